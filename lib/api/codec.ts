@@ -25,7 +25,10 @@ export interface Input {
 }
 
 /** The context in which a document is written, besides the mount and the format. */
-export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed' | 'embeddedFields'>;
+export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed' | 'embeddedFields'> & {
+  /** Whether all free values are shown as they are, which is for documents that a server reads. */
+  readonly isExact?: true;
+};
 
 /** How a document is written. */
 export interface Writing {
@@ -54,7 +57,8 @@ export const write = (document: AnyDocument, value: unknown, writing: Writing) =
 /** What a value is written with. */
 export function writeContext({ format, wire, showing }: Writing): WriteContext {
   const { prefix, fieldTypePrefix, fieldTypeNames, ids } = wire;
-  const { free, isTextual } = formats[format];
+  const { exact, isTextual } = formats[format];
+  const free = showing.isExact ? exact : formats[format].free;
   const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual };
   return Object.assign(mount, { mediaType: (name: string) => mediaType(wire, name, format) }, showing);
 }

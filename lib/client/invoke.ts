@@ -63,6 +63,7 @@ export interface Invoke {
 
 /** The server adds to the values of fields what it shows. */
 const showing: Showing = {
+  isExact: true,
   languages: [],
   fieldTypes: { get: () => ({ show: (value) => value, showSettings: (settings) => settings }) },
 };

@@ -1,7 +1,7 @@
 /** Coercion of parsed input to a shape: known members only, each of its declared type. */
 import type { Fault } from '../errors.js';
 import { allowsNull, branchFor, isFillable } from './branches.js';
-import { freeFromText, mapFromElements, withoutPrototype } from './free.js';
+import { checkedFree, freeFromText, mapFromElements } from './free.js';
 import { type Position, type ScalarContext, scalars } from './scalars.js';
 import {
   branchesOf,
@@ -160,10 +160,11 @@ const cases: Cases<unknown, [wire: unknown, at: At]> = {
   ...ofMembered(coerceObject),
   union: coerceBranch,
   nullable: (shape, wire, at) => (wire === null ? null : coerceBranch(shape, wire, at)),
-  free: (_, wire, { path, from }) => (from.isTextual ? freeFromText(wire, path, from.faults) : withoutPrototype(wire)),
+  free: (_, wire, { path, from }) =>
+    from.isTextual ? freeFromText(wire, path, from.faults) : checkedFree(wire, path, from.faults),
   json: ({ element }, wire, { path, from }) =>
     from.isTextual && element !== undefined
       ? mapFromElements({ element, wire, path }, from.faults)
-      : withoutPrototype(wire),
+      : checkedFree(wire, path, from.faults),
   ref: (shape, wire, at) => coerceValue(shape.target(), wire, at),
 };

@@ -1,6 +1,7 @@
 /** Forms: a document from the fields of an HTML form, whose names are JSON Pointers (RFC 6901). */
 import type { Fault } from '../errors.js';
 import { excessOf } from '../formats/json-excess.js';
+import { parseJson } from '../json-text.js';
 import type { AnyDocument } from './document.js';
 import { type Place, placeBelow, placeOf } from './places.js';
 import { hasMembers, isScalar, type Shape } from './shape.js';
@@ -123,14 +124,15 @@ function membersOf({ members = new Map() }: Node, place: Place, reading: Reading
   // Rows may have been left out: the others move up.
   if (isList) keys.sort((a, b) => Number(a) - Number(b));
   const list: unknown[] = [];
-  const object: Record<string, unknown> = {};
+  const entries: (readonly [string, unknown])[] = [];
   for (const key of keys) {
     const path = reading.path + step(isList ? list.length : key);
     const value = valueAt(members.get(key) as Node, placeBelow(place, key), { ...reading, path });
     if (value === undefined || (isList && place.isFree && value === '')) continue;
     if (isList) list.push(value);
-    else object[key] = value;
+    else entries.push([key, value]);
   }
+  const object = Object.fromEntries(entries);
   // As nothing is given for the members of a value, nothing is given for the value.
   if (place.isFree && Object.values(object).every((each) => each === '')) return isList && list.length > 0 ? list : '';
   const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
@@ -158,7 +160,7 @@ const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 /** Undefined for values that JSON cannot represent. */
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -3,17 +3,40 @@ import type { Fault } from '../errors.js';
 import { isMap } from './tree.js';
 import { step } from './value.js';
 
-/** A copy in which `__proto__` is left out, so that no later merge can reach a prototype by it. */
-export function withoutPrototype(wire: unknown): unknown {
-  if (Array.isArray(wire)) return wire.map(withoutPrototype);
-  if (!isMap(wire)) return wire;
-  const entries = Object.entries(wire).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, each]) => [key, withoutPrototype(each)]));
+export { exact } from '../formats/exact-values.js';
+
+/** Maps and lists in which every scalar is a text, as XML has them. */
+const texts = new WeakSet<object>();
+/** Empty lists that stand for an element of which nothing says what is empty. */
+const unmarked = new WeakSet<object>();
+
+/** Whether a value is a map or a list that came as texts. */
+export const isOfTexts = (value: unknown): boolean => typeof value === 'object' && value !== null && texts.has(value);
+
+/** Whether it may also be null, an empty map or an empty text. */
+export const isUnmarkedEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && unmarked.has(value);
+
+const forbidden = '__proto__';
+const message = `must have no member ${forbidden}`;
+
+/** A value as it was sent, with a fault for each member that could become a prototype. */
+export function checkedFree(wire: unknown, path: string, faults: Fault[]): unknown {
+  if (Array.isArray(wire)) {
+    for (const [index, item] of wire.entries())
+      if (typeof item === 'object') checkedFree(item, path + step(index), faults);
+  } else if (isMap(wire)) {
+    for (const key of Object.keys(wire)) {
+      if (key === forbidden) faults.push({ path: path + step(key), message });
+      else if (typeof wire[key] === 'object') checkedFree(wire[key], path + step(key), faults);
+    }
+  }
+  return wire;
 }
 
 /** A free value in XML: nested `value` elements, keyed in maps; scalars are text (docs/reference/protocol.md §2.3). */
 export function freeFromText(wire: unknown, path: string, faults: Fault[]): unknown {
-  return isEmptyElement(wire) ? null : nestedFromText(wire, path, faults);
+  return isEmptyElement(wire) && !isMarked(wire) ? null : nestedFromText(wire, path, faults);
 }
 
 interface Map {
@@ -26,26 +49,45 @@ interface Map {
 export function mapFromElements({ element, wire, path }: Map, faults: Fault[]): unknown {
   const elements = isMap(wire) ? [wire[element] ?? []].flat() : [];
   const entries = elements.flatMap((own) => {
-    const key = isMap(own) ? String(own._identifier) : '__proto__';
-    return key === '__proto__' ? [] : [[key, freeFromText(own, path + step(key), faults)] as const];
+    const key = isMap(own) ? String(own._identifier) : forbidden;
+    if (key === forbidden) faults.push({ path: path + step(key), message });
+    return key === forbidden ? [] : [[key, freeFromText(own, path + step(key), faults)] as const];
   });
   return Object.fromEntries(entries);
 }
 
 function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
-  if (isEmptyElement(wire)) return [];
+  if (isEmptyElement(wire)) return emptyFromText(wire, path, faults);
   if (!isMap(wire)) return wire;
   const { '#text': text, value: children } = wire;
   if (Object.keys(wire).some((key) => key !== 'value' && key !== '#text' && !key.startsWith('_')))
     faults.push({ path, message: 'may contain only elements called value' });
+  if (isMarked(wire)) faults.push({ path, message: 'must be empty, as the attribute json says' });
   if (typeof text === 'string') return text;
   const items: readonly unknown[] = Array.isArray(children) ? children : children === undefined ? [] : [children];
   const keys = items.map((item, index) => (isMap(item) && typeof item._key === 'string' ? item._key : index));
   const values = items.map((item, index) => nestedFromText(item, path + step(keys[index] ?? index), faults));
-  if (keys.every((key) => typeof key === 'number')) return values;
-  const entries = keys.map((key, index) => [String(key), values[index]] as const);
-  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
+  for (const key of keys) if (key === forbidden) faults.push({ path: path + step(key), message });
+  const value = keys.every((key) => typeof key === 'number')
+    ? values
+    : Object.fromEntries(keys.map((key, index) => [String(key), values[index]] as const));
+  texts.add(value);
+  return value;
 }
+
+/** What is empty, where the attribute `json` says it. */
+function emptyFromText(wire: unknown, path: string, faults: Fault[]): unknown {
+  const mark = isMap(wire) ? wire._json : undefined;
+  if (mark === 'null') return null;
+  if (mark !== undefined && mark !== 'object' && mark !== 'array')
+    faults.push({ path, message: 'must have null, object or array as the attribute json' });
+  const value = mark === 'object' ? {} : [];
+  texts.add(value);
+  if (mark === undefined) unmarked.add(value);
+  return value;
+}
+
+const isMarked = (wire: unknown): boolean => isMap(wire) && wire._json !== undefined;
 
 function isEmptyElement(wire: unknown): boolean {
   return wire === null || (isMap(wire) && Object.keys(wire).every((key) => key.startsWith('_')));

@@ -176,6 +176,11 @@ export interface FieldType<V = Json> {
   readonly value: AnyValue;
   /** What is shown for an empty value: null, unless something else is given here. */
   readonly empty?: Json;
+  /**
+   * Whether values tell null, empty maps, empty lists and empty texts apart, as documents then show them. Of these only null is an
+   * empty value.
+   */
+  readonly isExact?: boolean;
   /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
   readonly isReadOnly?: boolean;
   /** Whether a content type has at most one definition of this type. */
@@ -219,7 +224,7 @@ export interface FieldType<V = Json> {
     rules: FieldRules,
     current: Json,
   ) => readonly ValueFault[] | Promise<readonly ValueFault[]>;
-  /** Whether a value is empty. Null, blank text, empty lists and empty maps always are; without it, so is a value that equals `empty`. */
+  /** Whether a value is empty. Null, blank text, empty lists and empty maps always are, unless `isExact`; without it, so is a value that equals `empty`. */
   readonly isEmpty?: (value: V) => boolean;
   /** The values that searches compare; without it, fields of the type can neither be compared nor sorted by. */
   readonly search?: FieldSearch<V>;

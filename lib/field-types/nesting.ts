@@ -1,4 +1,5 @@
 /** Fields inside of values: each is shown, concealed and followed by its own field type, wherever in a value it is. */
+import { exact } from '../documents/free.js';
 import type { Id, ItemContext, Json } from '../repository/repository.js';
 import type {
   FieldRules,
@@ -95,7 +96,8 @@ export function showValue(context: TypeContext, value: Json, hrefs: () => Hrefs)
   const whole = mapFields(type, own, (field) =>
     showValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
   );
-  return type.show?.(whole, hrefs()) ?? whole;
+  const shown = type.show?.(whole, hrefs()) ?? whole;
+  return type.isExact ? exact(shown) : shown;
 }
 
 /** Null for an empty value. A type that does not say how items have its values shows them without concealed content. */
@@ -107,6 +109,7 @@ export function toItem(context: TypeContext, value: Json, items: ItemContext): J
     toItem(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, items),
   );
   if (type.item) return type.item.show(whole, items, context.ids);
+  if (type.isExact) return exact(type.show?.(whole, items) ?? whole);
   const readable = type.conceal ? type.conceal(whole, (id) => items.item(id) === undefined) : whole;
   return readable === null ? null : (type.show?.(readable, items) ?? readable);
 }

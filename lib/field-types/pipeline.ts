@@ -16,7 +16,7 @@ import { faultsIn } from './invalid-value.js';
 import { isHollow, isMap, isSame } from './json-values.js';
 import { concealValue, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
 import { faultIf } from './rules.js';
-import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
+import { contextOf, isEmptyValue, isNothing, type TypeContext } from './type-context.js';
 
 /** A value to store; null where it is empty or invalid. */
 export interface FieldReading {
@@ -51,11 +51,11 @@ async function readAsShown(
 
 async function readChanged(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   const { type, ids } = context;
-  const reading = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
+  const reading = isNothing(type, input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   const faulty = faultsIn(reading);
   if (faulty) return refused(faulty);
   const near = reading as Json;
-  if (isHollow(near)) return emptyReading(rules);
+  if (isNothing(type, near)) return emptyReading(rules);
   const wrongFile = type.holdsFile ? fileFaults(input) : [];
   if (wrongFile.length > 0) return refused(wrongFile);
   const { value, faults } = await readValue(type.value.shape, near, ids);

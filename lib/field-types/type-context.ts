@@ -22,8 +22,12 @@ export const contextOf = (context: TypeContext, identifier: string): TypeContext
   type: context.find(identifier) ?? unknownType(identifier),
 });
 
+/** Whether a client sent no value. */
+export const isNothing = ({ isExact }: FieldType, value: Json | undefined): boolean =>
+  isExact ? (value ?? null) === null : isHollow(value);
+
 /** Whether there is nothing in a value; some values are empty for every type. */
 export function isEmptyValue(type: FieldType, value: Json): boolean {
-  if (isHollow(value)) return true;
+  if (isNothing(type, value)) return true;
   return type.isEmpty?.(value) ?? (type.empty !== undefined && isSame(type.empty, value));
 }

@@ -20,6 +20,8 @@ export interface Format {
   readonly isTextual: boolean;
   /** A free value as documents of this format hold it. */
   readonly free: (value: Json) => unknown;
+  /** The same with the difference between null, an empty map, an empty list and an empty text. */
+  readonly exact: (value: Json) => unknown;
   readonly write: (root: string, document: object) => string;
   /** What the root holds; a format without it is for responses only. */
   readonly read?: (text: string, limits: Limits) => Promise<unknown>;

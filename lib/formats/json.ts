@@ -1,6 +1,8 @@
 /** JSON: documents as they are, written compact and read with bounds on depth and size. */
 import { BadRequest } from '../errors.js';
+import { parseJson } from '../json-text.js';
 import type { Json } from '../repository/repository.js';
+import { isExact } from './exact-values.js';
 import type { Format, Limits } from './format.js';
 import { excessOf } from './json-excess.js';
 import { locateJsonFault } from './json-fault.js';
@@ -10,13 +12,14 @@ export const json: Format = {
   mediaTypes: ['application/json'],
   isTextual: false,
   free: emptyMapsAsLists,
+  exact: (value) => value,
   write: (root, document) => JSON.stringify({ [root]: document }),
   read: async (text, limits) => readJson(text, limits),
 };
 
-/** Empty maps and empty lists of free values are equal (docs/reference/protocol.md §2.3). */
+/** Empty maps and empty lists of free values are equal, unless they are exact (docs/reference/protocol.md §2.3). */
 function emptyMapsAsLists(value: Json): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isExact(value)) return value;
   if (Array.isArray(value)) return value.map(emptyMapsAsLists);
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, each]) => [key, emptyMapsAsLists(each)]));
@@ -29,7 +32,7 @@ function readJson(text: string, limits: Limits): unknown {
   if (excess) throw excess === 'depth' ? tooDeep(limits) : tooMany(limits);
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = parseJson(text);
   } catch {
     const { line, column } = locateJsonFault(text);
     throw new BadRequest(`The body is not well-formed JSON: line ${line}, column ${column}`);

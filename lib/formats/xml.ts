@@ -1,5 +1,6 @@
 /** XML: `_name` is an attribute, `#text` is text, an array repeats its element; nothing else is special. */
 import type { Json } from '../repository/repository.js';
+import { isExact } from './exact-values.js';
 import type { Format } from './format.js';
 import { readXml } from './xml-reader.js';
 
@@ -8,16 +9,31 @@ export const xml: Format = {
   mediaTypes: ['application/xml', 'text/xml'],
   isTextual: true,
   free: toValues,
+  exact: toExactValues,
   write: (root, document) => `<?xml version="1.0" encoding="UTF-8"?>${element(root, document)}`,
   read: readXml,
 };
 
+type JsonObject = Readonly<Record<string, Json>>;
+
 /** A free value: nested `value` elements, keyed in maps (docs/reference/protocol.md §2.3). */
 function toValues(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return { value: value.map(toValues) };
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return { value: entries.map(([key, each]) => keyed(key, toValues(each))) };
+  return isExact(value) ? toExactValues(value) : nested(value, toValues);
+}
+
+/** With an attribute of elements that are empty, unless they are empty texts. */
+function toExactValues(value: Json): unknown {
+  if (value === null) return { _json: 'null' };
+  if (typeof value !== 'object') return value;
+  const isEmpty = Object.values(value).every((each) => each === undefined);
+  return isEmpty ? { _json: Array.isArray(value) ? 'array' : 'object' } : nested(value, toExactValues);
+}
+
+function nested(value: JsonObject | readonly Json[], to: (inner: Json) => unknown): object {
+  if (Array.isArray(value)) return { value: value.map(to) };
+  const entries = Object.entries(value as JsonObject).filter(([, each]) => each !== undefined);
+  return { value: entries.map(([key, each]) => keyed(key, to(each))) };
 }
 
 const keyed = (key: string, value: unknown): object =>

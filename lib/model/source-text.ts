@@ -1,5 +1,6 @@
 /** The text of a content model, in JSON or YAML. */
 import { BadRequest } from '../errors.js';
+import { parseJson } from '../json-text.js';
 import { loadYaml } from '../yaml-package.js';
 import type { ContentModel } from './content-model.js';
 
@@ -13,7 +14,7 @@ export type ModelFormat = (typeof modelFormats)[number];
 export async function parseModel(text: string, format: ModelFormat): Promise<ContentModel> {
   if (format === 'json') {
     try {
-      return JSON.parse(text);
+      return parseJson(text) as ContentModel;
     } catch (error) {
       throw unreadable(format, (error as Error).message);
     }

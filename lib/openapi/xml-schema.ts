@@ -41,7 +41,7 @@ const freeValueType: Node = {
   'xs:sequence': {
     'xs:element': { '@name': 'value', '@type': 'FreeValue', '@minOccurs': '0', '@maxOccurs': 'unbounded' },
   },
-  'xs:attribute': { '@name': 'key', '@type': 'xs:string' },
+  'xs:attribute': ['key', 'json'].map((name) => ({ '@name': name, '@type': 'xs:string' })),
 };
 
 const emptyType: Node = {

@@ -72,6 +72,8 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
       'Structured data. Values must match `schema`, a JSON Schema, draft 2020-12. Its references must be to schemas inside it and',
       'not be circular; `patternProperties` is not supported, and patterns have the syntax of RE2. The schema converts texts in',
       'XML to numbers and booleans; without one, a text that is the JSON of a map or list is read as that map or list.',
+      'Values come back as they were sent, `{}`, `[]` and `""` included, of which only `null` is an empty value; see the',
+      '[protocol](protocol.md#23-values) for XML. Integers beyond ±(2^53 − 1) and numbers that no double holds are refused.',
     ].join('\n'),
     { servings: 4, tags: ['soup'] },
   ],

@@ -3,7 +3,6 @@ import type { Arbitrary } from 'fast-check';
 import { documentIn } from '../../lib/api/predicates.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
-import { withoutPrototype } from '../../lib/documents/free.js';
 import { type Cases, fold, type MemberedShape, type Shape } from '../../lib/documents/shape.js';
 import { ContentCreate, ContentUpdate } from '../../lib/resources/content/content-input.documents.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
@@ -51,6 +50,10 @@ const anyOfKind: Cases<Arbitrary<unknown>, [depth: number]> = {
   json: anyText,
   ref: ({ target }, depth) => (depth > 3 ? fc.constant({}) : anyValue(target(), depth + 1)),
 };
+
+/** A member of that name is refused. */
+const withoutPrototype = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, each: unknown) => (key === '__proto__' ? undefined : each));
 
 /** JSON knows neither of two zeros. */
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,4 +1,5 @@
 /** Gives texts that came in XML the types that a schema asks for. */
+import { isUnmarkedEmpty } from '../../documents/free.js';
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 import { booleanOf, numberOf } from './keywords.js';
@@ -8,6 +9,7 @@ export function coerced(value: Json, schema: Json | undefined): Json {
   if (!isMap(schema)) return value;
   const whole = { ...schema, ...branchFor(value, schema) };
   const own = listIn(whole, 'allOf').reduce<Json>(coerced, scalarOf(value, whole));
+  if (isUnmarkedEmpty(own)) return own;
   if (Array.isArray(own)) {
     const first = listIn(whole, 'prefixItems');
     return own.map((item: Json, at) => coerced(item, first[at] ?? whole.items));
@@ -22,9 +24,10 @@ export function coerced(value: Json, schema: Json | undefined): Json {
 /** A value that the types do not allow as it is, in the first form that they allow. */
 function scalarOf(value: Json, schema: JsonMap): Json {
   const types = [schema.type ?? []].flat();
-  const isEmpty = Array.isArray(value) && value.length === 0;
+  const isEmpty = isUnmarkedEmpty(value);
   if (types.length === 0) return constantOf(value, schema) ?? value;
-  if (isEmpty && !types.includes('array')) {
+  if (isEmpty) {
+    if (types.includes('array')) return [];
     return types.includes('object') ? {} : types.includes('null') ? null : types.includes('string') ? '' : value;
   }
   if (typeof value !== 'string' || types.includes('string')) return value;

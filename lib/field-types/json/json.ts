@@ -1,10 +1,15 @@
 /** The field type of structured data, which a JSON Schema in the settings of a definition may describe. */
+import { isDeepStrictEqual } from 'node:util';
+import { isOfTexts } from '../../documents/free.js';
+import { parseJson } from '../../json-text.js';
 import type { Json } from '../../repository/repository.js';
 import { defineFieldType, type FieldRules } from '../field-type.js';
 import { inputText } from '../form-inputs.js';
-import { isHollow, isMap, isSame } from '../json-values.js';
+import { invalidValue } from '../invalid-value.js';
+import { isHollow, isMap } from '../json-values.js';
 import * as values from '../values.js';
 import { coerced } from './coerce.js';
+import { inexactNumbers, isSameAsTexts, withEmptyTexts } from './exactness.js';
 import { typed } from './keywords.js';
 import { prepareSchema, valueFaults } from './schema.js';
 
@@ -12,23 +17,35 @@ const schemaOf = ({ settings: { schema = {} } }: Pick<FieldRules, 'settings'>): 
 
 export const json = defineFieldType({
   identifier: 'json',
+  isExact: true,
   value: values.any(),
   settings: values.object({ schema: values.withDefault(values.any(), {}) }),
   readSettings: (settings) =>
     'schema' in settings ? { ...settings, schema: typed(textual(settings.schema)) } : settings,
   validateRules: async (rules) => (await prepareSchema(schemaOf(rules))).faults,
   read: async ({ value, current = null }, rules) => {
+    if (isDeepStrictEqual(value, current)) return current;
+    const isText = typeof value === 'string' || isOfTexts(value);
     // XML has text only, so that what it sends back unchanged may look otherwise.
-    if (isSame(value, current)) return current;
-    const prepared = await prepareSchema(schemaOf(rules));
-    const isFitting = !isHollow(prepared.schema) && (await valueFaults(prepared, value)).length === 0;
-    return isFitting ? value : coerced(textual(value), prepared.schema);
+    if (isText && isSameAsTexts(value, current)) return current;
+    const own = isText ? await fromTexts(value, schemaOf(rules)) : value;
+    const faults = inexactNumbers(own);
+    return faults.length > 0 ? invalidValue(...faults) : own;
   },
   validate: async (value, rules) => valueFaults(await prepareSchema(schemaOf(rules)), value),
   toName: (value) => (typeof value === 'object' ? '' : String(value)),
   toText: (value) => textsIn(value).join(' '),
   form: (value) => [{ pointer: '', type: 'textarea', isJson: true, value: inputText(value), rows: 10 }],
 });
+
+/** As the schema has it, if any; what may be empty in several ways, and is no list by the schema, is an empty text. */
+async function fromTexts(value: Json, schema: Json): Promise<Json> {
+  const prepared = await prepareSchema(schema);
+  const isFitting = async (own: Json) => !isHollow(prepared.schema) && (await valueFaults(prepared, own)).length === 0;
+  const near = (await isFitting(value)) ? value : coerced(textual(value), prepared.schema);
+  const whole = withEmptyTexts(near);
+  return whole !== near && (await isFitting(near)) && !(await isFitting(whole)) ? near : whole;
+}
 
 /**
  * A text that is the JSON of a map or list means that map or list, which is how XML sends numbers and booleans by themselves. One
@@ -37,7 +54,7 @@ export const json = defineFieldType({
 function textual(value: Json | undefined): Json {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value ?? null;
   try {
-    const parsed = JSON.parse(value) as Json;
+    const parsed = parseJson(value);
     return isWithinLimits(parsed) ? parsed : value;
   } catch {
     return value;

@@ -1,0 +1,33 @@
+/** JSON text as values, without numbers that would silently become others. */
+import type { Json } from './repository/repository.js';
+
+const longInteger = /\d{22}/;
+const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\S]/y;
+
+/**
+ * The value of a text. An integer of so many digits that it comes back as another number is infinite here, as are numbers outside
+ * of a double's range: what must be exact refuses both.
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): Json {
+  const value = JSON.parse(text) as Json;
+  return longInteger.test(text) ? JSON.parse(withoutLongIntegers(text)) : value;
+}
+
+/** Of a text that is well-formed. */
+function withoutLongIntegers(text: string): string {
+  const parts: string[] = [];
+  tokens.lastIndex = 0;
+  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+    const [token] = found;
+    parts.push(/^-?\d{22,}$/.test(token) ? '1e999' : token);
+  }
+  return parts.join('');
+}
+
+/**
+ * Whether a number comes back as it was sent (RFC 7493 §2.2): it is finite, and no integer that its neighbours are rounded to. A
+ * double from 10^21 on is written with an exponent, and only with as many digits as it has.
+ */
+export const isExactNumber = (number: number): boolean =>
+  Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number) || Math.abs(number) >= 1e21);
