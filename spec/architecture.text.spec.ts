@@ -422,6 +422,12 @@ describe('specs', () => {
     expect(specs.filter((name) => !/^[^.]+(\.text|(\.sqlite)?(\.check)?)\.spec\.ts$/.test(name))).toEqual([]);
   });
 
+  it('wait by `until`, which has a deadline', () => {
+    const loop = /\bwhile \([^\n]*\)\s*await (?!Promise\.all)[^\n]*\b(?:setTimeout|setImmediate|wait)\(/;
+    const found = sourcesIn(join(root, '../spec')).filter(({ text }) => loop.test(codeOf(text)));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
   it('have no random numbers but those of the seed, which a failure shows', () => {
     const random = /\bMath\.random\b|\benv\.CMS_SEED\b|\bCMS_SEED\b.*= process\.env/;
     const found = sourcesIn(join(root, '../spec')).filter(({ text }) => random.test(codeOf(text)));

@@ -3,13 +3,18 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { RouterOptions } from '../lib/options.js';
 import { createCmsRestRouter } from '../lib/router.js';
 import { useRepository } from './support/fixtures.js';
+import { until } from './support/until.js';
 
 const opened = await useRepository();
 
 async function warningsOf(siteaccesses: NonNullable<RouterOptions['siteaccesses']>, repository = opened) {
   const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-  const router = createCmsRestRouter(repository, { siteaccesses });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const list = jest.fn(repository.languages.list);
+  const router = createCmsRestRouter({ ...repository, languages: { ...repository.languages, list } }, { siteaccesses });
+  await until(() => list.mock.calls.length === 1 || list.mock.calls, 'the languages to be loaded');
+  await Promise.allSettled(list.mock.results.map(({ value }) => value));
+  // What follows from them is done in the same turn of the event loop.
+  await new Promise(setImmediate);
   router.close();
   const given = warnings.mock.calls.map(([message]) => String(message));
   warnings.mockRestore();

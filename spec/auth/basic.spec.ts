@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { RequestHandler, Response } from 'express';
 import { NotFound } from '../../lib/errors.js';
 import { basic } from '../support/api.js';
-import { until } from '../support/until.js';
+import { until, within } from '../support/until.js';
 import { type AuthHostOptions, install, messageOf, type Users, useHosts } from './host.js';
 
 const { users, host: openHost } = useHosts();
@@ -143,7 +143,7 @@ describe('credentials that were right', () => {
     const first = new AbortController();
     const authenticate: Users['repository']['authenticate'] = async (credentials, context) => {
       await until(() => responses.length === 2 || responses, 'both requests to reach the storage');
-      const closed = responses[0] && once(responses[0], 'close');
+      const closed = responses[0] && within(once(responses[0], 'close'), 'the end of the first connection');
       first.abort();
       await closed;
       context.signal.throwIfAborted();

@@ -127,12 +127,15 @@ describe('an installed session', () => {
   it('sends the cookie again with its new end each time it is refreshed', async () => {
     const running = await host({ session: { install: { secret, cookie: { maxAge: 60_000 } } } });
     const { cookie, state } = await running.logIn();
-    for (let i = 0; i < 2; i += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    for (let seconds = 1; seconds <= 2; seconds += 1) {
+      clock.mockReturnValue(start + 1000 * seconds);
       const response = await running.refresh(state.id, { Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
       expect(cookieOf(response).pair).toBe(cookie);
       expect(cookieOf(response).field).toContain('Expires=');
     }
+    clock.mockRestore();
   });
 
   it('takes back a cookie that names no session', async () => {

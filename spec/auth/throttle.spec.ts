@@ -30,12 +30,26 @@ async function fail(ask: Awaited<ReturnType<typeof host>>['session'], times: num
 }
 
 describe('failed logins', () => {
-  // The first one, since timers that others left would end meanwhile.
   it('hold no process alive', async () => {
-    const active = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    const before = active();
-    await fail((await host()).session, 3);
-    expect(active()).toBeLessThanOrEqual(before);
+    const real = setTimeout;
+    const started: (readonly [timer: NodeJS.Timeout, stack: string])[] = [];
+    const start = (...given: Parameters<typeof setTimeout>) => {
+      const timer = real(...given);
+      started.push([timer, String(new Error('It was started here').stack)]);
+      return timer;
+    };
+    const starts = jest.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout);
+    const ends = jest.spyOn(globalThis, 'clearTimeout');
+    const { session } = await host();
+    for (const login of ['admin', 'nobody']) await fail(session, 3, login);
+    const cleared = new Set<unknown>(ends.mock.calls.map(([timer]) => timer));
+    for (const each of [starts, ends]) each.mockRestore();
+    expect(started.length).toBeGreaterThan(0);
+    // Jest has timers of its own for the progress that it shows, where it runs specs in its process.
+    const left = started.filter(
+      ([timer, stack]) => timer.hasRef() && !cleared.has(timer) && !stack.includes('/@jest/'),
+    );
+    expect(left.map(([, stack]) => stack)).toEqual([]);
   });
 
   it.each(['session', 'basic'] as const)('by %s are refused after some', async (scheme) => {

@@ -7,6 +7,9 @@ import { server } from '../sql/databases.js';
 import { asAdministrator, type Opened } from '../sql/support.js';
 import type { Api } from '../support/api.js';
 
+/** Milliseconds for what comes a little later than a response. */
+const patience = 5_000;
+
 /** Longer than any write waits on a busy machine, and shorter than locks that are never given back. */
 const writeTimeout = 10_000;
 
@@ -41,7 +44,7 @@ async function writeUndone({ transaction }: Opened, id: number): Promise<void> {
 /** What is wrong with the event of a request, which may come a little later than its response; those of its parts come first. */
 export async function eventFaults({ events }: Api, expected: Partial<OperationEvent>): Promise<readonly string[]> {
   const find = () => events.findLast(({ requestId }) => requestId === expected.requestId);
-  for (let tries = 0; tries < 200 && !find(); tries += 1) await setTimeout(1);
+  for (const end = performance.now() + patience; !find() && performance.now() < end; ) await setTimeout(1);
   const names = Object.keys(expected) as (keyof OperationEvent)[];
   const textOf = (event: Partial<OperationEvent> = {}) => names.map((name) => `${name} ${event[name]}`).join(', ');
   const [told, wanted] = [textOf(find()), textOf(expected)];
@@ -57,22 +60,24 @@ const countTimers = (): number =>
 export function watchResources({ db }: Opened): () => Promise<readonly string[]> {
   const before = countTimers();
   return async () => {
-    for (let tries = 0; tries < 200 && countTimers() > before; tries += 1) await setTimeout(0);
+    // Jest has one itself while it shows progress.
+    for (const end = performance.now() + patience; countTimers() > before && performance.now() < end; )
+      await setTimeout(0);
     const left = countTimers() - before;
     return [...(left > 0 ? [`leaves ${left} timers`] : []), ...(await transactionFaults(db))];
   };
 }
 
 /** Transactions that stay open on the server: those of jobs end soon. */
-async function transactionFaults(db: Opened['db'], tries = 100): Promise<readonly string[]> {
+async function transactionFaults(db: Opened['db'], end = performance.now() + patience): Promise<readonly string[]> {
   if (server === undefined) return [];
   const { rows } = await sql<{ readonly state: string; readonly query: string }>`
     select state, query from pg_stat_activity
     where application_name = current_setting('application_name') and datname = current_database()
       and state like 'idle in transaction%'`.execute(db);
-  if (rows.length > 0 && tries > 0) {
+  if (rows.length > 0 && performance.now() < end) {
     await setTimeout(20);
-    return transactionFaults(db, tries - 1);
+    return transactionFaults(db, end);
   }
   return rows.map(({ state, query: last }) => `leaves a connection that is ${state} after ${last}`);
 }

@@ -9,6 +9,7 @@ import { openHost } from '../examples/host.js';
 import { createProject, type Packed, type Project, pack } from '../package/projects.js';
 import { listen } from '../support/api.js';
 import { freePort } from '../support/free-port.js';
+import { within } from '../support/until.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
@@ -66,7 +67,8 @@ describe('the guide to a front end', () => {
     site = spawn(process.execPath, [script], { cwd: project.folder });
     const failed = once(site, 'close').then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
     failed.catch(() => undefined);
-    const [line] = await Promise.race([once(site.stdout as NodeJS.ReadableStream, 'data'), failed]);
+    const written = Promise.race([once(site.stdout as NodeJS.ReadableStream, 'data'), failed]);
+    const [line] = await within(written, 'the first line that is written', 60_000);
     return String(line).trim();
   }
 

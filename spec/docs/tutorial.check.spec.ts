@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { createProject, pack } from '../package/projects.js';
 import { freePort } from '../support/free-port.js';
+import { within } from '../support/until.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
@@ -55,7 +56,8 @@ async function start(command: string): Promise<string> {
   running = spawn(process.execPath, [command.trim().slice('node '.length)], { cwd: project.folder });
   const failed = once(running, 'close').then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
   failed.catch(() => undefined);
-  const [line] = await Promise.race([once(running.stdout as NodeJS.ReadableStream, 'data'), failed]);
+  const written = Promise.race([once(running.stdout as NodeJS.ReadableStream, 'data'), failed]);
+  const [line] = await within(written, 'the first line that is written', 60_000);
   return String(line).trim();
 }
 

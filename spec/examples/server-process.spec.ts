@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Compiled, compileLibrary, type Running, startProcess } from '../sql/processes.js';
+import { until, within } from '../support/until.js';
 
 let library: Compiled;
 let folder: string;
@@ -30,14 +31,13 @@ function run(environment: Record<string, string>): Running {
 const urlOf = async ({ find }: Running) => String(await find(/http:\S+/));
 
 /** Waits until no server listens there any more. */
-async function refused(url: string): Promise<boolean> {
-  while (
-    await fetch(url).then(
-      () => true,
+function refused(url: string): Promise<void> {
+  const isRefused = () =>
+    fetch(url).then(
       () => false,
-    )
-  );
-  return true;
+      () => true,
+    );
+  return until(isRefused, `no server to listen at ${url}`);
 }
 
 describe('the host in a process of its own', () => {
@@ -48,7 +48,7 @@ describe('the host in a process of its own', () => {
     expect(await (await fetch(url, { headers: { accept: 'application/xml' } })).text()).toContain('<Root ');
     expect(await (await fetch(new URL('/', url))).text()).toContain('<form');
     host.child.kill(signal);
-    expect(await host.ended).toEqual([0, null]);
+    expect(await host.end()).toEqual([0, null]);
     expect(host.written.err).toBe(
       "Warning: the password of admin is 'publish'. CMS_ADMIN_PASSWORD sets that of a new database.\n",
     );
@@ -58,9 +58,9 @@ describe('the host in a process of its own', () => {
     const host = run({});
     const url = await urlOf(host);
     const agent = new Agent({ keepAlive: true });
-    const [response] = await once(get(url, { agent }), 'response');
+    const [response] = await within(once(get(url, { agent }), 'response'), 'the response');
     response.resume();
-    await once(response, 'end');
+    await within(once(response, 'end'), 'the end of the response');
     const body = 'login=admin&password=publish';
     const headers = {
       Expect: '100-continue',
@@ -69,14 +69,14 @@ describe('the host in a process of its own', () => {
     };
     const login = httpRequest(new URL('/login', url), { method: 'POST', headers, agent });
     login.flushHeaders();
-    await once(login, 'continue');
+    await within(once(login, 'continue'), 'the host to wait for the body');
     host.child.kill('SIGTERM');
-    await expect(refused(url)).resolves.toBe(true);
+    await refused(url);
     login.end(body);
-    const [redirect] = await once(login, 'response');
+    const [redirect] = await within(once(login, 'response'), 'the response to the login');
     redirect.resume();
     expect([redirect.statusCode, redirect.headers.location]).toEqual([303, './']);
-    expect(await host.ended).toEqual([0, null]);
+    expect(await host.end()).toEqual([0, null]);
     agent.destroy();
   });
 
@@ -86,11 +86,11 @@ describe('the host in a process of its own', () => {
     const headers = { Expect: '100-continue', 'Content-Length': 10 };
     const stalled = httpRequest(new URL('/login', url), { method: 'POST', headers }).on('error', () => undefined);
     stalled.flushHeaders();
-    await once(stalled, 'continue');
+    await within(once(stalled, 'continue'), 'the host to wait for the body');
     const files = async () => (await readdir(folder)).filter((name) => name.startsWith('closed.')).sort();
     expect(await files()).toEqual(['closed.sqlite', 'closed.sqlite-shm', 'closed.sqlite-wal']);
     host.child.kill('SIGTERM');
-    expect(await host.ended).toEqual([0, null]);
+    expect(await host.end()).toEqual([0, null]);
     expect(await files()).toEqual(['closed.sqlite']);
   });
 
@@ -98,8 +98,8 @@ describe('the host in a process of its own', () => {
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535; 0 takes any free port\n'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET must be set in production: sessions are signed with it\n'],
   ])('ends with 1 and one line for %j', async (environment, line) => {
-    const { written, ended } = run(environment);
-    expect(await ended).toEqual([1, null]);
+    const { written, end } = run(environment);
+    expect(await end()).toEqual([1, null]);
     expect(written).toEqual({ out: '', err: line });
   });
 
@@ -107,7 +107,7 @@ describe('the host in a process of its own', () => {
     const { port } = new URL(await urlOf(run({})));
     const first = running;
     const second = run({ PORT: port, CMS_DATABASE: ':memory:', CMS_ADMIN_PASSWORD: 'x' });
-    expect(await second.ended).toEqual([1, null]);
+    expect(await second.end()).toEqual([1, null]);
     expect(second.written.err).toMatch(/^Cannot listen: .*EADDRINUSE.*\n$/);
     first?.child.kill('SIGKILL');
   });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import request from 'supertest';
 import type { ServerApp } from '../../examples/server.js';
 import { createDetour } from '../support/detour.js';
+import { until } from '../support/until.js';
 import { logInByApi, logInByPage, openHost, vendorType } from './host.js';
 import { connectToRedis, describeWithRedis, redisUrl } from './redis.js';
 
@@ -87,7 +88,7 @@ describeWithRedis('A host whose Redis goes away', () => {
     expect((await request(host.app).get('/health')).status).toBe(200);
 
     await detour.open();
-    while ((await browser.get(media)).status === 503);
+    await until(async () => (await browser.get(media)).status !== 503, 'a response with Redis');
     expect((await browser.get(media)).status).toBe(200);
     expect(new Set(logged.mock.calls.map(([line]) => String(line).split(':')[0]))).toEqual(new Set(['Redis']));
     await host.close();

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3FileStoreOptions } from '../../lib/files/s3-store.js';
+import { within } from '../support/until.js';
 
 export interface S3Server {
   /** Those of a store in its only bucket. */
@@ -52,7 +53,7 @@ export async function startS3(): Promise<S3Server> {
   const path = createRequire(join(process.cwd(), 'package.json')).resolve('s3rver');
   const child = spawn(process.execPath, ['-e', program, path, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
-  const [port] = await once(child.stdout, 'data');
+  const [port] = await within(once(child.stdout, 'data'), 'the port of the server', 60_000);
   return {
     options: {
       ...{ bucket: 'cms', region: 'us-east-1', forcePathStyle: true },

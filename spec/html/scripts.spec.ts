@@ -4,8 +4,8 @@ import { html, toText } from '../../lib/html/html.js';
 import { richtext } from '../../lib/html/richtext.js';
 import { source } from '../../lib/html/source.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
-import { admin, sends, serve, type } from '../support/api.js';
-import { useApi } from '../support/fixtures.js';
+import { admin, sends, type } from '../support/api.js';
+import { useApi, useServe } from '../support/fixtures.js';
 import { fc } from '../support/properties.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -67,6 +67,7 @@ function expectHarmless(text: string): void {
     ]);
 }
 
+const serve = useServe();
 const { api, opened: repository } = await useApi();
 afterAll(async () => {
   // Whatever is refused is refused for a reason.
@@ -214,9 +215,7 @@ describe('a text of a client', () => {
   it.each(attacks)('in the login of the caller is text: %s', async (attack) => {
     const user = () => ({ id: 14, login: attack });
     const other = await serve(repository, { session: { user } });
-    const { text } = await other.get('/', { Accept });
-    expectHarmless(text);
-    await other.close();
+    expectHarmless((await other.get('/', { Accept })).text);
   });
 });
 

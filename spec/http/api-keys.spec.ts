@@ -1,11 +1,11 @@
 /** API keys: how they are created over HTTP, and what a request that brings one may do. */
-import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RouterOptions } from '../../lib/options.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from '../sql/support.js';
 import { type Api, admin, basic, type HttpResponse, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 import { useServe } from '../support/fixtures.js';
+import { until } from '../support/until.js';
 
 const guest = { login: 'guest', password: 'secret' };
 const asGuest = { Authorization: basic(guest.login, guest.password) };
@@ -194,8 +194,9 @@ describe('A request with an API key', () => {
     await run();
     const key = await newKey();
     await readSelf(key);
-    await new Promise(setImmediate);
-    const event = api.events.at(-1);
+    const find = () => api.events.find(({ caller }) => caller.keyId !== undefined);
+    await until(() => find() !== undefined || api.events, 'an event with the id of the key');
+    const event = find();
     expect(event?.caller).toEqual({ userId: user, login: guest.login, keyId: expect.any(Number) });
     expect(JSON.stringify(api.events)).not.toMatch(secretPattern);
   });
@@ -324,11 +325,12 @@ describe('An API key that does not count', () => {
     const { json } = await api.get('/user/keys', asGuest);
     await opened.apiKeys.delete(json.ApiKeyList.ApiKey[0].id, asAdministrator);
     expect((await readSelf(key)).status).toBe(401);
-    const soon = new Date(Date.now() + 1500);
-    const ending = await newKey({ expiresAt: soon });
+    const end = Date.now() + 3_600_000;
+    const ending = await newKey({ expiresAt: new Date(end) });
     expect((await readSelf(ending)).status).toBe(200);
-    await setTimeout(soon.getTime() - Date.now() + 5);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(end);
     expect((await readSelf(ending)).status).toBe(401);
+    clock.mockRestore();
   });
 
   it('counts as a failed login, and leaves others their access', async () => {

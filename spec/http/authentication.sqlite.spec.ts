@@ -298,6 +298,7 @@ describe('a session store', () => {
     const { api, headers } = await serveCounting(store);
     const known: string[] = [];
     store.set = (_, session, done) => {
+      // Later than a response that does not wait for it.
       setTimeout(() => {
         known.push(JSON.stringify(session));
         done?.();

@@ -1,10 +1,11 @@
+import { EventEmitter } from 'node:events';
 import net from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Api, admin, type HostOptions, host, sends } from '../support/api.js';
 import { useRepository, useServe } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, within } from '../support/until.js';
 
 const repository = await useRepository();
 
@@ -186,16 +187,15 @@ describe('a compressed body', () => {
 });
 
 describe('a body that does not come as announced', () => {
-  /** Sends bytes and closes; resolves once `onOperation` was called. */
-  async function cut(api: Api, bytes: Buffer): Promise<void> {
+  /** Sends bytes, closes once the host has begun to handle them, and resolves once `onOperation` was called. */
+  async function cut(api: Api, begun: EventEmitter, bytes: Buffer): Promise<void> {
     const { hostname, port } = new URL(api.url);
-    await new Promise<void>((resolve) => {
-      const socket = net.connect(Number(port), hostname, () => {
-        socket.write(bytes);
-        setTimeout(() => socket.destroy(), 50);
-      });
+    const closed = new Promise<void>((resolve) => {
+      const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+      begun.once('request', () => socket.destroy());
       socket.on('error', () => undefined).on('close', () => resolve());
     });
+    await within(closed, 'the request to be handled');
     await until(() => api.events.length > 0 || api.events, 'the event of the request');
   }
 
@@ -203,13 +203,18 @@ describe('a body that does not come as announced', () => {
     ['as it is', '', Buffer.from('{"ContentUpdate":')],
     ['compressed', 'Content-Encoding: gzip\r\n', gzipSync('{"ContentUpdate":{"remoteId":"cut"}}').subarray(0, 20)],
   ])('ends the operation without a change or a complaint, %s', async (_, header, part) => {
-    const api = await run({});
+    const begun = new EventEmitter();
+    const noting: RequestHandler = (_request, _response, next) => {
+      next();
+      begun.emit('request');
+    };
+    const api = await run({ before: [noting] });
     const before = (await api.get(path, admin)).text;
     api.events.length = 0;
     const head =
       `PATCH ${api.base + path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\n` +
       `Content-Type: application/vnd.cms.api.ContentUpdate+json\r\n${header}Content-Length: 500\r\n\r\n`;
-    await cut(api, Buffer.concat([Buffer.from(head), part]));
+    await cut(api, begun, Buffer.concat([Buffer.from(head), part]));
     expect(api.events).toEqual([expect.objectContaining({ operation: 'content.updateInfo', status: 400 })]);
     expect(api.errors).toEqual([]);
     expect((await api.get(path, admin)).text).toBe(before);

@@ -1,6 +1,5 @@
 /** Cached responses against the log of changes: with each tag of it missing, the proof of caches finds one out of date. */
-import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { withCacheProof } from '../../conformance/http/cache-proof.js';
 import { type Connection, createConnection } from '../../conformance/http/connection.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
@@ -109,10 +108,11 @@ const rows: Readonly<Record<string, readonly [lost: RegExp, run: (server: Server
       const { id } = await publishNew(opened);
       await publishNew(opened);
       const { versionNo } = await opened.versions.createDraftOfCurrent({ id }, asAdministrator);
-      // Dates are stored in seconds.
-      await setTimeout(1000);
       await read('/content/locations/1/43/children');
+      // Dates are stored in seconds.
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
       await write(() => opened.versions.publish({ contentId: id, versionNo }, asAdministrator));
+      clock.mockRestore();
     },
   ],
   'a relation to an item that is published for the first time': [

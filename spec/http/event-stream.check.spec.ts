@@ -1,4 +1,5 @@
 /** Event streams that stay open for longer than a heartbeat, all of them at the same time. */
+import { once } from 'node:events';
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
@@ -10,7 +11,7 @@ import { addUser, asAdministrator } from '../sql/support.js';
 import { type Api, admin, basic, type HostOptions, serve, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 import { useRepository } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, within } from '../support/until.js';
 
 // Streams stay open for several heartbeats.
 jest.setTimeout(300_000);
@@ -51,9 +52,8 @@ async function follow({ url, base }: Api, headers: OutgoingHttpHeaders, query = 
   });
   request.flushHeaders();
   if (headers['content-length'] === undefined) request.end();
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject);
-  });
+  const responding = once(request, 'response') as Promise<[IncomingMessage]>;
+  const [response] = await within(responding, 'the response to the stream', patience);
   response.on('error', () => undefined);
   if (response.statusCode !== 200) response.destroy();
   expect(response.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
@@ -13,7 +14,7 @@ import {
 import type { Content, Context, Repository } from '../../lib/repository/repository.js';
 import { type Api, basic, type HostOptions, host, sends, type } from '../support/api.js';
 import { useServe } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, within } from '../support/until.js';
 
 const serve = useServe();
 
@@ -100,10 +101,14 @@ describe('a repository', () => {
   });
 
   it('that responds too late does no harm', async () => {
-    const load: Load = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 60));
+    let respond: (error: Error) => void = () => undefined;
+    const load: Load = () =>
+      new Promise((_, reject) => {
+        respond = reject;
+      });
     const api = await run(load, { timeout: 20 });
     expect((await api.get('/content/objects/1')).status).toBe(503);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    respond(new Error('late'));
     expect((await api.get('/nothing')).status).toBe(404);
   });
 
@@ -120,7 +125,7 @@ describe('a repository', () => {
     const api = await run(load);
     const request = http.get(`${api.url + api.base}/content/objects/1`);
     request.on('error', () => undefined);
-    await begins;
+    await within(begins, 'the request to reach the repository');
     request.destroy();
     await until(() => api.events.length > 0 || api.events, 'the event of the request');
     expect(api.events).toEqual([expect.objectContaining({ operation: 'content.load', status: 499 })]);
@@ -133,9 +138,14 @@ describe('a repository', () => {
       signal = context.signal;
       throw new NotFound();
     };
-    const api = await run(load);
-    await api.get('/content/objects/1');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    let closed: Promise<unknown> | undefined;
+    const noting: RequestHandler = (request: Request, _, next) => {
+      closed = once(request.socket, 'close');
+      next();
+    };
+    const api = await run(load, { before: [noting] });
+    await api.get('/content/objects/1', { Connection: 'close' });
+    await within(closed as Promise<unknown>, 'the end of the connection');
     expect(signal?.aborted).toBe(false);
   });
 });
@@ -143,10 +153,20 @@ describe('a repository', () => {
 describe('a host', () => {
   it('that sent a response of its own keeps it', async () => {
     const responding: RequestHandler = (_request: Request, response: Response, next) => {
-      setTimeout(() => response.status(418).send('too late'), 10);
+      work.once('begun', () =>
+        response
+          .on('finish', () => work.emit('ended'))
+          .status(418)
+          .send('too late'),
+      );
       next();
     };
-    const load = () => new Promise((resolve) => setTimeout(resolve, 40));
+    const work = new EventEmitter();
+    const load = async () => {
+      const ended = once(work, 'ended');
+      work.emit('begun');
+      await ended;
+    };
     const api = await run(load, { before: [responding] });
     const response = await api.get('/content/objects/1');
     expect([response.status, response.text]).toEqual([418, 'too late']);
@@ -165,7 +185,6 @@ describe('a host', () => {
   ])('whose onError %s loses no response', async (_, onError) => {
     const api = await run(failing(new Error('within')), { onError });
     expect((await api.get('/content/objects/1')).status).toBe(500);
-    await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await api.get('/')).status).toBe(200);
   });
 

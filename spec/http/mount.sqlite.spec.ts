@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { type Api, admin, type HostOptions, host, listen, send, sends, type } from '../support/api.js';
 import { useEach, useRepository, useServe } from '../support/fixtures.js';
+import { within } from '../support/until.js';
 
 const repository = await useRepository();
 const serve = useServe();
@@ -113,13 +114,14 @@ describe('the mount', () => {
     const api = await run({});
     const { hostname, port } = new URL(api.url);
     const { default: net } = await import('node:net');
-    const text = await new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       const socket = net.connect(Number(port), hostname, () =>
         socket.write(`GET ${api.url}${api.base}/ HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`),
       );
-      let received = '';
-      socket.on('data', (chunk) => (received += chunk)).on('end', () => resolve(received));
+      let all = '';
+      socket.on('data', (chunk) => (all += chunk)).on('end', () => resolve(all));
     });
+    const text = await within(received, 'the response');
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(text).toContain(`"_href":"${api.base}/content/objects"`);
   });

@@ -8,6 +8,7 @@ import type { RequestHandler } from 'express';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { type Api, admin, host, serve, type } from '../support/api.js';
 import { useRepository } from '../support/fixtures.js';
+import { within } from '../support/until.js';
 
 const repository = await useRepository();
 
@@ -55,13 +56,15 @@ async function dial(url: string) {
         return { status: Number(first.split(' ')[1]), headers: lower };
       }
       if (isOver) return undefined;
-      await new Promise<void>((resolve) => {
+      const more = new Promise<void>((resolve) => {
         wake = resolve;
       });
+      await within(more, () => `a response, or the end of the connection, after ${JSON.stringify(arrived)}`);
     }
   }
 
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const end = once(socket, 'close');
+  const closed = () => within(end, 'the end of the connection');
   const send = (data: string | Uint8Array) => void socket.write(data);
   return { socket, closed, take, send };
 }
@@ -196,7 +199,7 @@ describe('a connection on which a body is refused', () => {
     pour();
     const first = await take();
     expect([first?.status, first?.headers.get('connection')]).toEqual([404, 'close']);
-    await closed;
+    await closed();
     expect(sent).toBeGreaterThan(0);
     expect((await api.get('/')).status).toBe(200);
   });
@@ -263,7 +266,7 @@ it('closes a connection on which the rest of a refused body does not come', asyn
   send(headOf(api, { path: '/nothing' }, { 'Content-Length': 1000 }));
   const first = await take();
   expect([first?.status, first?.headers.get('connection')]).toEqual([404, 'keep-alive']);
-  await closed;
+  await closed();
   await api.close();
 });
 

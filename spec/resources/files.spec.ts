@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { createDiskFileStore } from '../../lib/files/disk-store.js';
 import { open } from '../sql/support.js';
 import { type Api, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, within } from '../support/until.js';
 import { admin, createContent, digestOf, fileValue, png, publish, updateVersion, valueIn } from './files.js';
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
@@ -294,7 +295,7 @@ describe('A download', () => {
     const { port } = new URL(endless.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`GET ${endless.base}/content/binary/files/1-1-1 HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await new Promise((resolve) => socket.once('data', resolve));
+    await within(once(socket, 'data'), 'the beginning of the file');
     return socket;
   }
 });

@@ -9,7 +9,7 @@ import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { addUser, asAdministrator, calledBy, grant, open } from '../sql/support.js';
 import { type HttpResponse, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { until, untilEqual } from '../support/until.js';
+import { until, untilEqual, within } from '../support/until.js';
 import { admin, createContent, png, valueIn } from './files.js';
 
 const bytes = randomBytes(100_000);
@@ -142,7 +142,7 @@ describe('POST /content/binary/uploads', () => {
 
   /** What a server sends to these bytes. */
   function raw(parts: readonly string[], { url } = api): Promise<string> {
-    return new Promise((resolve) => {
+    const sent = new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       for (const part of parts) socket.write(part);
       socket
@@ -152,6 +152,7 @@ describe('POST /content/binary/uploads', () => {
           socket.destroy();
         });
     });
+    return within(sent, 'a response');
   }
 });
 
@@ -224,7 +225,8 @@ describe('An upload in parts', () => {
   ])('is completed by several requests at the same time: %s', async (_, parts) => {
     const store = createMemoryFileStore();
     const events = new EventEmitter();
-    const [reached, released] = [once(events, 'reached'), once(events, 'released')];
+    const signal = (name: string) => within(once(events, name), `the signal '${name}'`);
+    const [reached, released] = [signal('reached'), signal('released')];
     let isFirst = true;
     // The request that completes it first stops before it reads the first part, until another one has completed it.
     const get: FileStore['get'] = async (key, range) => {

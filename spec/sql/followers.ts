@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorEvent, EventSource, type FetchLike } from 'eventsource';
 import { admin } from '../support/api.js';
+import { within } from '../support/until.js';
 import { createCall, type Editor, toText } from './editors.js';
 import type { Found } from './facts.js';
 import type { Receiver } from './receiver.js';
@@ -55,7 +56,8 @@ export function createFollower(cursor?: string): Follower {
       changes.push(toFollowed(JSON.parse(data).Change));
       next = lastEventId;
     });
-    const { code } = await new Promise<ErrorEvent>((ended) => source.addEventListener('error', ended));
+    const ended = new Promise<ErrorEvent>((resolve) => source.addEventListener('error', resolve));
+    const { code } = await within(ended, 'the end of the event stream', 100_000);
     source.close();
     if (code !== undefined) throw new Refused(`${code}`);
   }

@@ -26,9 +26,9 @@ export async function startHost(library: Compiled, url: string): Promise<Host> {
   return { ...running, api };
 }
 
-export async function kill({ child, ended }: Running): Promise<void> {
+export async function kill({ child, end }: Running): Promise<void> {
   child.kill('SIGKILL');
-  await ended;
+  await end();
 }
 
 /** Looks with a connection that is closed again: one that stays would keep what the next process has to recover from. */

@@ -6,6 +6,7 @@ import { migrate } from '../../lib/sql/database/migrate.js';
 import type { Migration } from '../../lib/sql/database/migrations/migration.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { dialectOf } from '../../lib/sql/repository.js';
+import { until } from '../support/until.js';
 import { database, newDatabase, onlyOn } from './support.js';
 
 const first: Migration = {
@@ -119,7 +120,10 @@ describe('An index of a migration', () => {
           await sql`select 1 from pg_stat_progress_create_index
           where relid = 'cms_thing'::regclass and datname = current_database()`.execute(db)
         ).rows.length > 0;
-      while (!(await isBuilding())) expect(finished).toBe(false);
+      await until(async () => {
+        expect(finished).toBe(false);
+        return isBuilding();
+      }, 'the index to be built');
       for (let number = 2; number < 200; number += 1) await add([-number]);
       expect(finished).toBe(false);
     });

@@ -193,11 +193,12 @@ async function sweep(url: string, { files, names }: Place, confirmed: Confirmed)
   const digests = [...new Set(held.map((row) => row.file_digest as string))].sort();
   for (const digest of digests) expect(await digestIn(files, digest)).toBe(digest);
   // What the host had sent to another process may arrive after its end.
-  for (let attempt = 0; attempt < 100 && String(await names()) !== String(digests); attempt++) {
-    await setTimeout(50);
+  await until(async () => {
+    const stored = await names();
+    if (String(stored) === String(digests)) return true;
     deleted += (await repository.sweepFiles()).deleted;
-  }
-  expect(await names()).toEqual(digests);
+    return { stored, digests };
+  }, 'the files of all versions to be the only ones');
   await repository.close?.();
   return deleted;
 }

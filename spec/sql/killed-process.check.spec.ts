@@ -117,7 +117,8 @@ async function writeUntilKilled(killed: Host, editors: readonly Editor[], follow
   ]);
   const count = () => editors.flatMap(({ figures }) => figures.confirmed).length;
   const enough = count() + 1 + random() * 60;
-  while (count() < enough && editors.every(({ figures }) => figures.refused.length === 0)) await setTimeout(1);
+  const isRefused = () => editors.some(({ figures }) => figures.refused.length > 0);
+  await until(() => count() >= enough || isRefused() || count(), `${enough} confirmed writes`, 60_000);
   // Some moment of the writes that come then.
   await setTimeout(random() * 20);
   await kill(killed);

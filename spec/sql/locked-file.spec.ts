@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { type Api, admin, serve } from '../support/api.js';
+import { within } from '../support/until.js';
 import { newDatabase, onlyOn } from './support.js';
 
 let path: string;
@@ -33,12 +34,12 @@ async function hold(statements: string): Promise<void> {
   holder = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data');
+  await within(once(holder.stdout as NonNullable<typeof holder.stdout>, 'data'), 'the other process to hold the file');
 }
 
 async function letGo(): Promise<void> {
   holder?.kill('SIGKILL');
-  await once(holder as ChildProcess, 'close');
+  await within(once(holder as ChildProcess, 'close'), 'the end of the other process');
 }
 
 const copy = () =>

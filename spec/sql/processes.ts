@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { transform } from 'esbuild';
+import { within } from '../support/until.js';
 
 export interface Compiled {
   /** A package with `lib` and `examples`, and what was asked for besides. */
@@ -15,13 +16,16 @@ export interface Compiled {
   remove(): Promise<void>;
 }
 
+/** Milliseconds for a process to start, or to end, on a busy machine. */
+const patience = 60_000;
+
 type Environment = Readonly<Record<string, string>>;
 
 export interface Running {
   readonly child: ChildProcess;
   /** Everything it has printed so far. */
   readonly written: { out: string; err: string };
-  readonly ended: Promise<readonly [code: number | null, signal: string | null]>;
+  end(): Promise<readonly [code: number | null, signal: string | null]>;
   /** What a pattern finds in what it prints, once it does; undefined where it ends before. */
   find(pattern: RegExp, among?: 'out' | 'err'): Promise<string | undefined>;
 }
@@ -91,23 +95,31 @@ export function startProcess(script: string, folder: string, environment: Enviro
     for (;;) {
       const [text] = pattern.exec(written[among]) ?? [];
       if (text !== undefined || isOver) return text;
-      await Promise.race([once(among === 'out' ? child.stdout : child.stderr, 'data'), ended]);
+      const more = once(among === 'out' ? child.stdout : child.stderr, 'data');
+      await within(
+        Promise.race([more, ended]),
+        () => `${pattern} in what ${script} writes: ${JSON.stringify(written)}`,
+        patience,
+      );
     }
   };
-  return { child, written, ended, find };
+  const end = () => within(ended, () => `the end of ${script}, which has written ${JSON.stringify(written)}`, patience);
+  return { child, written, end, find };
 }
 
-function evaluate(program: string, args: readonly string[]): Promise<string> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program, '--', ...args]);
-    let output = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-    });
-    child.stderr.on('data', (data) => {
-      output += data;
-    });
-    child.on('error', fail);
-    child.on('close', () => done(output.trim()));
+async function evaluate(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, '--', ...args]);
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
   });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  try {
+    await within(once(child, 'close'), () => `the end of a program, which has written ${output}`, 100_000);
+  } finally {
+    child.kill('SIGKILL');
+  }
+  return output.trim();
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
 import type { Criterion, FieldOperator, Json, ViewQuery } from '../../lib/index.js';
+import { untilEqual } from '../support/until.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
@@ -60,10 +61,7 @@ async function change(contentId: number, languageCode: string, label: string) {
 }
 
 /** Until no job is left. */
-async function indexed() {
-  while (await repository.db.selectFrom('cms_job').select('id').executeTakeFirst())
-    await new Promise((resolve) => setTimeout(resolve, 20));
-}
+const indexed = () => untilEqual(() => repository.db.selectFrom('cms_job').select('id').execute(), [], 'the jobs');
 
 describe('The index of searches', () => {
   it('follows what is published, translated, copied and deleted', async () => {

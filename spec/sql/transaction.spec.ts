@@ -6,6 +6,7 @@ import type { Database } from '../../lib/sql/database/schema.js';
 import { inTransaction } from '../../lib/sql/database/transactions.js';
 import { dialectOf } from '../../lib/sql/repository.js';
 import { random } from '../support/seed.js';
+import { within } from '../support/until.js';
 import { asAdministrator, onlyOn, open } from './support.js';
 
 const section = (identifier: string) => ({ identifier, name: identifier });
@@ -70,7 +71,8 @@ describe('A transaction of several calls', () => {
     ];
     let runs = 0;
     const signals = new EventEmitter();
-    const [hasLocked, isReached] = [once(signals, 'locked'), once(signals, 'reached')];
+    const signal = (name: string) => within(once(signals, name), `the signal '${name}'`);
+    const [hasLocked, isReached] = [signal('locked'), signal('reached')];
     const holding = other.db.transaction().execute(async (transaction) => {
       // It is the other one that the server ends.
       await sql`set local deadlock_timeout = '60s'`.execute(transaction);

@@ -38,7 +38,9 @@ export const apiKeyCallerChecks: readonly Check[] = [
     .by(async (scene) => {
       const expiresAt = new Date(Date.now() + 1000);
       const { secret, id } = await createKey(scene, { expiresAt });
-      assert.equal((await find(scene, secret))?.id, id, 'The key before its end');
+      const found = await find(scene, secret);
+      // A repository may respond later than that.
+      if (Date.now() < expiresAt.getTime()) assert.equal(found?.id, id, 'The key before its end');
       await wait(expiresAt.getTime() - Date.now() + 5);
       assert.equal(await find(scene, secret), undefined, 'The key after its end');
     }),

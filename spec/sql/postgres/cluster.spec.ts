@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { password, vendorType } from '../../examples/host.js';
 import { describeWithRedis, redisUrl } from '../../examples/redis.js';
+import { until, untilEqual, within } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { newDatabase, type Opened, open } from '../support.js';
@@ -43,7 +43,7 @@ async function start(count = size): Promise<Cluster> {
 /** Undefined where it did not start, which has been reported. */
 async function stop(started: Cluster | undefined): Promise<void> {
   started?.child.kill('SIGTERM');
-  await started?.ended;
+  await started?.end();
 }
 
 interface LoggedIn {
@@ -190,7 +190,7 @@ describeWithRedis('A cluster that shuts down', () => {
     const length = { 'Content-Length': body.length };
     const login = httpRequest(`${cluster.origin}/login`, { method: 'POST', headers: { ...headers, ...length } });
     login.on('error', () => undefined).flushHeaders();
-    await once(login, 'continue');
+    await within(once(login, 'continue'), 'the worker to wait for the body');
     return login;
   }
 
@@ -203,15 +203,15 @@ describeWithRedis('A cluster that shuts down', () => {
   it('responds to what is under way, and listens no longer', async () => {
     const logins = [await begin(), await begin()];
     cluster.child.kill('SIGTERM');
-    while (!(await isRefused())) await setTimeout(20);
+    await until(isRefused, 'the cluster to listen no longer');
     const responses = logins.map(async (login) => {
       login.end(body);
-      const [response] = await once(login, 'response');
+      const [response] = await within(once(login, 'response'), 'the response to the login');
       response.resume();
       return response.statusCode;
     });
     expect(await Promise.all(responses)).toEqual([401, 401]);
-    expect(await cluster.ended).toEqual([0, null]);
+    expect(await cluster.end()).toEqual([0, null]);
     expect(cluster.pids().filter(isAlive)).toEqual([]);
     expect(cluster.written.err).toBe('');
   });
@@ -219,14 +219,14 @@ describeWithRedis('A cluster that shuts down', () => {
   it('does not wait for who does not go on', async () => {
     await begin();
     cluster.child.kill('SIGINT');
-    expect(await cluster.ended).toEqual([0, null]);
+    expect(await cluster.end()).toEqual([0, null]);
     expect(cluster.pids().filter(isAlive)).toEqual([]);
   });
 
   it('leaves no worker behind where it is killed', async () => {
     cluster.child.kill('SIGKILL');
-    await cluster.ended;
-    while (cluster.pids().some(isAlive)) await setTimeout(20);
+    await cluster.end();
+    await untilEqual(() => cluster.pids().filter(isAlive), [], 'the workers');
     expect(cluster.pids()).toHaveLength(2);
   });
 });
@@ -242,8 +242,8 @@ describeWithRedis('A cluster that cannot start', () => {
     [{ REDIS_URL: redisUrl, CMS_DATABASE: 'postgres://127.0.0.1:1/cms' }, /^CMS_DATABASE cannot be opened: .*\n/],
     [{ REDIS_URL: 'redis://127.0.0.1:1' }, /^REDIS_URL cannot be reached: .*\n/],
   ])('says why, and ends with 1, for %j', async (environment, words) => {
-    const { ended, written } = library.start('cluster', { CMS_DATABASE: database, CMS_WORKERS: '2', ...environment });
-    expect(await ended).toEqual([1, null]);
+    const { end, written } = library.start('cluster', { CMS_DATABASE: database, CMS_WORKERS: '2', ...environment });
+    expect(await end()).toEqual([1, null]);
     expect([written.out, written.err]).toEqual(['', expect.stringMatching(words)]);
   });
 });

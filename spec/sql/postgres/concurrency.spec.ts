@@ -168,7 +168,8 @@ describe('Writes from several processes', () => {
 describe('A process whose readers want all of its connections all the time', () => {
   it('completes its writes, shared and exclusive ones', async () => {
     const db = openPostgres(url, { connections: 2 });
-    const repository = (await createSqlRepository(db)) as unknown as Opened;
+    // However busy the machine is: none of them must wait for ever.
+    const repository = (await createSqlRepository(db, { busyTimeout: 60_000 })) as unknown as Opened;
     let isOver = false;
     let reads = 0;
     const reader = async () => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
 import type { Tables } from '../../../lib/sql/database/schema.js';
 import { random } from '../../support/seed.js';
+import { until } from '../../support/until.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
 
@@ -90,24 +91,34 @@ describe('The log of changes on PostgreSQL', () => {
       const repository = await openSqlRepository(${url}, { connections: 3 });
       const context = { caller: { userId: 14, login: 'admin' }, siteaccess: '', languages: [], signal: new AbortController().signal };
       const seen = [];
-      let after = process.argv.at(-1);
-      for (let quiet = 0; quiet < 40; ) {
-        const { items, next } = await repository.changes.list({ after, limit: 5 }, context);
-        seen.push(...items.map(({ cursor }) => cursor));
-        quiet = items.length > 0 ? 0 : quiet + 1;
-        after = next;
-        if (items.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      const [after, name] = process.argv.slice(-2);
+      await repository.sections.create({ identifier: name, name }, context);
+      for (let next = after, isLast = false; !isLast; ) {
+        const page = await repository.changes.list({ after: next, limit: 5 }, context);
+        seen.push(...page.items.map(({ cursor }) => cursor));
+        isLast = page.items.some(({ event }) => event === 'last');
+        next = page.next;
+        if (page.items.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
       }
       console.log(JSON.stringify(seen));
       await repository.close();`;
-    const followers = Promise.all([library.run(program, start), library.run(program, start)]);
-    let isOver = false;
-    const writing = (async () => {
-      while (!isOver) await Promise.all([1, 2, 3, 4].map((n) => writeRow(repositories[n % 3]?.db as never, `p${n}`)));
-    })();
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    isOver = true;
-    await writing;
+    const names = ['one', 'two'];
+    const followers = Promise.all(names.map((each) => library.run(program, start, each)));
+    const hasBegun = async () =>
+      (await repository.sections.list({ identifier: 'two' }, asAdministrator)).items.length +
+        (await repository.sections.list({ identifier: 'one' }, asAdministrator)).items.length ===
+      2;
+    const write = () => Promise.all([1, 2, 3, 4].map((n) => writeRow(repositories[n % 3]?.db as never, `p${n}`)));
+    await until(
+      async () => {
+        await write();
+        return hasBegun();
+      },
+      'both followers to begin',
+      60_000,
+    );
+    for (let round = 0; round < 50; round += 1) await write();
+    await writeRow(repository.db as never, 'last');
     const [first, second] = (await followers).map((text) => JSON.parse(text) as string[]);
     const all: string[] = [];
     for (let after = start; ; ) {

@@ -1,6 +1,5 @@
 /** Outages of the server: 503 with `Retry-After` meanwhile, and recovery without a restart. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Repository } from '../../../lib/repository/repository.js';
@@ -56,7 +55,8 @@ describe('A connection that the server ends', () => {
     const repository = await openAs(name);
     await repository.content.load(1, asAdministrator);
     await terminate(name);
-    await setTimeout(100);
+    // The end has arrived, and is read in the next turn of the event loop.
+    await new Promise(setImmediate);
     expect(await repository.content.load(1, asAdministrator)).toMatchObject({ id: 1 });
     expect(await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator)).toMatchObject({
       name: 'Media',
@@ -91,8 +91,8 @@ describe('A connection that the server ends', () => {
     const dialect = await dialectOf(db);
     const lost = db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
-      await setTimeout(100);
+      const ending = sql`select pg_terminate_backend(${rows[0]?.pid}) from pg_stat_activity where pid = ${rows[0]?.pid}`;
+      await until(async () => (await ending.execute(other.db)).rows.length === 0, 'the connection to end');
       await sql`select 1`.execute(connection);
     });
     expect(dialect.failure(await lost.catch((error) => error))).toBe('unavailable');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../support/free-port.js';
 import { describeIf } from '../../support/skipped.js';
+import { within } from '../../support/until.js';
 
 export interface OwnServer {
   readonly url: string;
@@ -44,7 +45,7 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
 /** The server goes on in the background, so that nothing may wait for what it inherits. */
 async function run(program: string, args: readonly string[]): Promise<void> {
   const options: SpawnOptions = { cwd: '/', stdio: 'ignore', ...serverUser() };
-  const [code] = await once(spawn(programs + program, args, options), 'exit');
+  const [code] = await within(once(spawn(programs + program, args, options), 'exit'), `the end of ${program}`, 100_000);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
 }
 

@@ -1,12 +1,13 @@
 /** PgBouncer before a database of its own, so that no two transactions can count on the same connection. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../support/free-port.js';
+import { until, within } from '../../support/until.js';
 import { query, server } from '../databases.js';
 
 export interface Pooler {
@@ -48,24 +49,25 @@ export async function startPooler(): Promise<Pooler> {
   const url = `postgres://${user}@127.0.0.1:${port}/cms`;
   await untilReady(url, pooler);
   const stop = async () => {
-    const ended = new Promise((resolve) => pooler.once('exit', resolve));
+    const ended = once(pooler, 'exit');
     pooler.kill('SIGTERM');
-    await ended;
+    await within(ended, 'the end of PgBouncer');
     await query(`drop database ${database} with (force)`);
     await rm(folder, { recursive: true });
   };
   return { url, stop };
 }
 
-async function untilReady(url: string, pooler: ChildProcess): Promise<void> {
-  for (;;) {
+function untilReady(url: string, pooler: ChildProcess): Promise<void> {
+  return until(async () => {
     const client = new pg.Client(url);
     try {
       await client.connect();
-      return await client.end();
+      await client.end();
+      return true;
     } catch (cause) {
       if (pooler.exitCode !== null) throw new Error('PgBouncer did not start', { cause });
-      await setTimeout(100);
+      return cause;
     }
-  }
+  }, 'PgBouncer to accept connections');
 }

@@ -1,9 +1,9 @@
 /** A server that is stopped, crashes or hangs under load: clients are told to come back, and the host goes on by itself. */
 import { Agent } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { openSqlRepository } from '../../../lib/sql/index.js';
 import { admin, type HttpResponse, send, serve } from '../../support/api.js';
+import { until, untilEqual } from '../../support/until.js';
 import { createCall, createEditor, type Editor } from '../editors.js';
 import { findFaults, type Host, kill, plantTree, startHost } from '../hosts.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -58,7 +58,7 @@ describeWithPrograms('A server that is stopped under load', () => {
     const responses: HttpResponse[] = [];
     const ends = [read(responses), read(responses)];
     const working = work();
-    while (count() < before + 20) await setTimeout(5);
+    await until(() => count() >= before + 20 || count(), '20 confirmed writes');
 
     await server.stop(mode);
     await working;
@@ -68,7 +68,7 @@ describeWithPrograms('A server that is stopped under load', () => {
     expect((await loadOfHost('/')).status).toBe(200);
 
     await server.start();
-    while ((await load()).status !== 200) await setTimeout(20);
+    await untilEqual(async () => (await load()).status, 200, 'the status of a read');
     for (const end of ends) await end();
     expect(new Set(responses.map(outcome))).toEqual(new Set(['200', '503 5']));
     expect((await loadOfHost('/health')).status).toBe(200);
@@ -76,7 +76,7 @@ describeWithPrograms('A server that is stopped under load', () => {
 
     const started = count();
     const again = work();
-    while (count() < started + 20) await setTimeout(5);
+    await until(() => count() >= started + 20 || count(), '20 more confirmed writes');
     // No write is refused for lack of rights: the only failures are 503.
     expect(editors.flatMap(({ figures }) => figures.refused)).toEqual([]);
     expect(new Set(editors.flatMap(({ figures }) => figures.unavailable))).toEqual(new Set(['after 5']));
@@ -106,13 +106,13 @@ describeWithPrograms('A server that hangs', () => {
   it('is 503 with Retry-After as well, and is used again once it continues', async () => {
     const repository = await openSqlRepository(server.url);
     const api = await serve(repository, { timeout: 1500 });
-    const isServed = async () => (await api.get('/content/objects/41', admin)).status === 200;
-    while (!(await isServed())) await setTimeout(20);
+    const status = async () => (await api.get('/content/objects/41', admin)).status;
+    await untilEqual(status, 200, 'the status of a read');
     await server.signal('SIGSTOP');
     const waiting = Array.from({ length: 20 }, () => api.get('/content/objects/41', admin));
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]));
     await server.signal('SIGCONT');
-    while (!(await isServed())) await setTimeout(20);
+    await untilEqual(status, 200, 'the status of a read');
     expect(api.errors).toEqual([]);
     await api.close();
     await repository.close?.();
@@ -122,9 +122,10 @@ describeWithPrograms('A server that hangs', () => {
     const host = await startHost(library, server.url);
     await server.signal('SIGSTOP');
     const waiting = send('GET', `${host.api}/content/objects/41`, { headers: admin }).catch(() => 'cut off');
-    await setTimeout(200);
+    // A request that comes later is served, so that the first one waits by then.
+    expect((await send('GET', new URL('/', host.api).href)).status).toBe(200);
     host.child.kill('SIGTERM');
-    expect(await host.ended).toEqual([1, null]);
+    expect(await host.end()).toEqual([1, null]);
     expect(await waiting).toBe('cut off');
     await server.signal('SIGCONT');
   });
