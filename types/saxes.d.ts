@@ -12,27 +12,27 @@ interface Attribute {
   readonly value: string;
 }
 
-interface Tag {
+interface Tag<O> {
   readonly name: string;
-  readonly attributes: Readonly<Record<string, Attribute>>;
+  readonly attributes: Readonly<Record<string, O extends { readonly xmlns: true } ? Attribute : string>>;
 }
 
-interface Events {
+interface Events<O> {
   error(error: Error): void;
   doctype(doctype: string): void;
   opentagstart(tag: { readonly name: string }): void;
-  opentag(tag: Tag): void;
+  opentag(tag: Tag<O>): void;
   closetag(tag: { readonly name: string }): void;
   attribute(attribute: Attribute): void;
   text(text: string): void;
   cdata(text: string): void;
 }
 
-export class SaxesParser {
-  constructor(options?: SaxesOptions);
+export class SaxesParser<const O extends SaxesOptions = Record<never, never>> {
+  constructor(options?: O);
   readonly line: number;
   readonly column: number;
-  on<Name extends keyof Events>(name: Name, handler: Events[Name]): void;
+  on<Name extends keyof Events<O>>(name: Name, handler: Events<O>[Name]): void;
   write(text: string): this;
   close(): this;
 }

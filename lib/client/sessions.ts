@@ -40,7 +40,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
     const onResponse = ({ headers }: RemoteResponse) => {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     };
-    // XML trims white space (docs/reference/protocol.md §2.5), which may be part of a password.
+    // XML has no control characters, which may be part of a password.
     const given = { body, bodyFormat: 'json', onResponse } as const;
     const { id, name, identifier, csrfToken, userId } = await invoke(operations.sessions.POST, context, given);
     // Where a host keeps the identifier to itself, only the cookie that it sets has it.

@@ -35,7 +35,7 @@ export function createUsers(invoke: Invoke): Required<Omit<UserRepository<Id>, k
     list: (query, context) => orNone(invoke(users.GET, context, { query, document: UserList }), query),
     load: (userId, context) => invoke(user.GET, context, { params: { userId } }),
     create: ({ groupPath, ...body }, context) =>
-      // XML trims white space (docs/reference/protocol.md §2.5), which may be part of a password.
+      // XML has no control characters, which may be part of a password.
       invoke(usersOfGroup.POST, context, { params: { groupPath }, body, bodyFormat: 'json' }),
     update({ id: userId, changes: body, expected }, context) {
       const bodyFormat = body.password === undefined ? undefined : 'json';

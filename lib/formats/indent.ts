@@ -7,13 +7,14 @@ export function indent(text: string, format: FormatName): string {
 
 /**
  * Indents what `xml` has written. There `<` and `>` are always markup, so that adjacent tags have no text
- * between them. xmlbuilder2 could do it too, but drops white space that is all of a text, and writes `&#13;` as it is.
+ * between them; CDATA sections are part of a text. xmlbuilder2 could do it too, but drops white space that is all of a text,
+ * and writes `&#13;` as it is.
  */
 function indentXml(text: string): string {
   let result = '';
   let depth = 0;
   let isOpen = false;
-  for (const piece of text.split(/(?<=>)(?=<)/)) {
+  for (const piece of text.split(/(?<=>)(?<!\]\]>)(?=<(?!!\[))/)) {
     const isEnd = piece.startsWith('</');
     if (isEnd) depth -= 1;
     // An end tag right behind its start tag: a line between them would give the empty text some white space.

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../errors.js';
 import { once } from '../once.js';
 import type { Limits } from './format.js';
+import { type Attributes, createNames } from './xml-names.js';
 
 /** What an element holds: nothing, text alone, or members, of which repeated ones are arrays. */
 export type Tree = null | string | Node | readonly Tree[];
@@ -15,7 +16,12 @@ export interface Node {
 /** An element that has not ended yet. */
 interface Frame {
   node: Record<string, Tree | Tree[]> | undefined;
+  hasElements: boolean;
   text: string;
+  /** By `xml:space`, which holds for the elements inside too. */
+  isSpacePreserved: boolean;
+  /** The part of the text from the first to the last CDATA section, whose white space counts. */
+  kept: { readonly from: number; readonly to: number } | undefined;
 }
 
 type Stop = (problem: string) => never;
@@ -29,7 +35,12 @@ const saxes = once(() => import('saxes'));
 /** What the root element holds; its name counts for nothing. */
 export async function readXml(text: string, limits: Limits): Promise<Tree> {
   const { SaxesParser } = await saxes();
-  const parser = new SaxesParser({ position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  const parser = new SaxesParser({
+    xmlns: false,
+    position: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
   const stop: Stop = (problem) => {
     throw new BadRequest(`The body is not acceptable XML: ${problem} (line ${parser.line}, column ${parser.column})`);
   };
@@ -38,9 +49,10 @@ export async function readXml(text: string, limits: Limits): Promise<Tree> {
   parser.on('error', (error) => stop(error.message.replace(/:.*$/s, '').replace(/\.$/, '')));
   parser.on('doctype', () => stop('document types are refused'));
   parser.on('opentagstart', tree.open);
-  parser.on('attribute', ({ name, value }) => tree.addAttribute(name, value));
+  parser.on('attribute', tree.count);
+  parser.on('opentag', ({ name, attributes }) => tree.addAttributes(name, attributes));
   parser.on('text', tree.addText);
-  parser.on('cdata', tree.addText);
+  parser.on('cdata', tree.addSection);
   parser.on('closetag', ({ name }) => tree.close(name));
   for (let at = 0; at < text.length; at += chunkLength) {
     if (at > 0) await setImmediate();
@@ -53,36 +65,58 @@ export async function readXml(text: string, limits: Limits): Promise<Tree> {
 /** Builds a tree from the events of the parser, within the limits. */
 function growTree(limits: Limits, stop: Stop) {
   const frames: Frame[] = [];
+  const names = createNames();
   let root: Tree = null;
-  let count = 0;
-  const countOne = (): void => {
-    count += 1;
-    if (count > limits.elements) stop(`more than ${limits.elements} elements`);
+  let total = 0;
+  const count = (): void => {
+    total += 1;
+    if (total > limits.elements) stop(`more than ${limits.elements} elements`);
   };
   return {
     root: () => root,
+    count,
     open(): void {
       if (frames.length >= limits.depth) stop(`nested deeper than ${limits.depth} levels`);
-      countOne();
-      frames.push({ node: undefined, text: '' });
+      count();
+      const isSpacePreserved = frames.at(-1)?.isSpacePreserved ?? false;
+      frames.push({ node: undefined, hasElements: false, text: '', isSpacePreserved, kept: undefined });
     },
-    addAttribute(name: string, value: string): void {
-      countOne();
+    addAttributes(element: string, attributes: Attributes): void {
+      names.enter(element, attributes);
       const frame = frames.at(-1);
-      if (frame) add(frame, `_${name}`, value);
+      if (frame) addAttributes(frame, attributes, names.attribute);
     },
     addText(text: string): void {
       const frame = frames.at(-1);
       if (frame) frame.text += text;
     },
+    addSection(text: string): void {
+      const frame = frames.at(-1);
+      if (!frame) return;
+      const from = frame.kept?.from ?? frame.text.length;
+      frame.text += text;
+      frame.kept = { from, to: frame.text.length };
+    },
     close(name: string): void {
       const frame = frames.pop();
       const value = frame ? contentOf(frame) : null;
       const parent = frames.at(-1);
-      if (parent) add(parent, name, value);
-      else root = value;
+      if (parent) {
+        parent.hasElements = true;
+        add(parent, names.element(name), value);
+      } else root = value;
+      names.leave();
     },
   };
+}
+
+function addAttributes(frame: Frame, attributes: Attributes, nameOf: (name: string) => string | undefined): void {
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name] ?? '';
+    const own = nameOf(name);
+    if (own !== undefined) add(frame, `_${own}`, value);
+    else if (name === 'xml:space') frame.isSpacePreserved = value === 'preserve';
+  }
 }
 
 function add(frame: Frame, name: string, value: Tree): void {
@@ -93,22 +127,33 @@ function add(frame: Frame, name: string, value: Tree): void {
   else frame.node[name] = [present as Tree, value];
 }
 
-function contentOf({ node, text }: Frame): Tree {
-  const trimmed = trim(text);
-  if (node === undefined) return trimmed === '' ? null : trimmed;
-  if (trimmed !== '') node['#text'] = trimmed;
+function contentOf(frame: Frame): Tree {
+  const { node } = frame;
+  const text = textOf(frame);
+  if (node === undefined) return text === '' ? null : text;
+  if (text !== '') node['#text'] = text;
   return node as Node;
 }
 
-/** Trims XML white space only; without a regular expression, which would take quadratic time at the end. */
-function trim(text: string): string {
+/** White space around a text counts where it is marked as such; between elements it never does. */
+function textOf({ text, hasElements, isSpacePreserved, kept }: Frame): string {
+  if (isSpacePreserved && !hasElements) return text;
+  const { from, to } = hasElements || !kept ? { from: text.length, to: 0 } : kept;
+  return trim(text, from, to);
+}
+
+/**
+ * Trims XML white space only, and none from `keptFrom` to `keptTo`; without a regular expression, which would take quadratic
+ * time at the end. A carriage return counts: those of line ends are gone, so that this one was written as a reference.
+ */
+function trim(text: string, keptFrom: number, keptTo: number): string {
   let start = 0;
   let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  while (start < keptFrom && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > Math.max(start, keptTo) && isSpace(text.charCodeAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+  return code === 0x20 || code === 0x0a || code === 0x09;
 }

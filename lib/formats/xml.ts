@@ -61,8 +61,23 @@ const escapeAttribute = (text: string): string =>
 
 const underscore = 0x5f;
 
+/** The text of an element. Parsers may remove white space around it, except in CDATA sections. */
+function contentOf(text: string): string {
+  const last = text.length - 1;
+  if (!isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(last))) return escapeText(text);
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return section(text.slice(0, start)) + escapeText(text.slice(start, end)) + section(text.slice(end));
+}
+
+const section = (text: string): string => (text === '' ? '' : `<![CDATA[${text}]]>`);
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09;
+
 function element(name: string, value: unknown): string {
-  if (typeof value === 'string') return `<${name}>${escapeText(value)}</${name}>`;
+  if (typeof value === 'string') return `<${name}>${contentOf(value)}</${name}>`;
   if (typeof value !== 'object' || value === null) {
     const text = plain(value);
     return text === '' ? `<${name}/>` : `<${name}>${text}</${name}>`;
@@ -74,7 +89,7 @@ function element(name: string, value: unknown): string {
     const each = members[key];
     if (each === undefined) continue;
     if (key.charCodeAt(0) === underscore) attributes += ` ${key.slice(1)}="${escapeAttribute(plain(each))}"`;
-    else if (key === '#text') content = each === null ? content : (content ?? '') + escapeText(plain(each));
+    else if (key === '#text') content = each === null ? content : (content ?? '') + contentOf(plain(each));
     else if (!Array.isArray(each)) content = (content ?? '') + element(key, each);
     else for (const item of each) content = (content ?? '') + element(key, item);
   }

@@ -163,6 +163,12 @@ describe('a free value', () => {
     ['text beside children', '<value>1</value>text', 'text'],
     ['marked-up text', '<![CDATA[<p>x</p>]]>', '<p>x</p>'],
     ['digits as text', '007', '007'],
+    ['white space in marked-up text', '<value><![CDATA[ a ]]></value><value><![CDATA[ ]]></value>', [' a ', ' ']],
+    [
+      'white space to preserve',
+      '<value xml:space="preserve"> <value key="k" xml:space="preserve"> a</value> </value>',
+      [{ k: ' a' }],
+    ],
     ['white space around', '\n  <value> a </value>\n', ['a']],
     ['only some keys', '<value key="k">a</value><value>b</value>', { k: 'a', 1: 'b' }],
   ])('reads %s from XML', async (_, xml, value) => {

@@ -9,8 +9,11 @@ import { hrefs, readAs, rules } from './support.js';
 
 const types = createFieldTypes();
 
-/** Texts that XML carries as they are: no control characters, no white space around them. */
+/** Texts that XML carries as they are: no control characters. */
 const word = fc.string({ minLength: 1, unit: fc.constantFrom(...'aZ0 <&>"\'ü🦊]{}[,\\') }).map((text) => `-${text}-`);
+const spaced = fc
+  .tuple(fc.constantFrom('', ' ', '\n', '\t '), word, fc.constantFrom('', ' ', '\n'))
+  .map((parts) => parts.join(''));
 const looksTyped = fc.constantFrom('007', 'true', 'null', '1e3', '-1', '[]', '{}', '#text', '_a');
 const text = fc.oneof(word, looksTyped);
 const id = fc.integer({ min: 1, max: 1e9 });
@@ -34,7 +37,7 @@ const several = rules({ settings: { isMultiple: true, options: Array.from({ leng
 
 const values: Record<string, fc.Arbitrary<Json>> = {
   string: text,
-  text,
+  text: spaced,
   richtext: text.map((words) => ({
     xml:
       '<?xml version="1.0" encoding="UTF-8"?>\n<section xmlns="http://docbook.org/ns/docbook" ' +

@@ -12,7 +12,7 @@ describe('an indented document', () => {
   });
 
   it('has one element on a line in XML', () => {
-    const text = xml.write('R', { _a: '<>"', b: [{ c: 'x > y' }, { c: null }], d: '', e: ' ', f: {} });
+    const text = xml.write('R', { _a: '<>"', b: [{ c: 'x > y' }, { c: null }], d: '', e: ' ', f: {}, g: '\nx ' });
     expect(indent(text, 'xml')).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -24,8 +24,9 @@ describe('an indented document', () => {
         '    <c/>',
         '  </b>',
         '  <d></d>',
-        '  <e> </e>',
+        '  <e><![CDATA[ ]]></e>',
         '  <f/>',
+        '  <g><![CDATA[\n]]>x<![CDATA[ ]]></g>',
         '</R>',
       ].join('\n'),
     );

@@ -1,7 +1,8 @@
 /** XML that is not a document, or is meant to do harm. */
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
-import { object, optional, string } from '../../lib/documents/index.js';
+import { closed, object, optional, string } from '../../lib/documents/index.js';
+import { lineFinder } from '../../lib/documents/lines.js';
 import { BadRequest } from '../../lib/errors.js';
 import { documentOf, failure, limits, read, wire } from '../support/reading.js';
 
@@ -63,13 +64,57 @@ describe('a body in XML', () => {
       { a: '<>&"\'A\u{1f600}' },
     ],
     ['marked sections', '<R><a> <![CDATA[<b>&amp;]]]]><![CDATA[></b>]]> </a></R>', { a: '<b>&amp;]]></b>' }],
+    ['white space in marked sections', '<R><a>\n<![CDATA[ x]]> y <![CDATA[z\t]]>\n</a></R>', { a: ' x y z\t' }],
+    ['a marked section of white space', '<R><a> <![CDATA[  ]]> </a></R>', { a: '  ' }],
+    ['an empty marked section', '<R><a> <![CDATA[]]>x </a></R>', { a: 'x' }],
+    ['marked sections between elements', '<R><![CDATA[ ]]><a>x</a><![CDATA[\n]]></R>', { a: 'x' }],
+    ['white space to preserve', '<R><a xml:space="preserve">\n x </a></R>', { a: '\n x ' }],
+    ['white space alone to preserve', '<R><a xml:space="preserve"> </a></R>', { a: ' ' }],
+    ['white space to preserve everywhere', '<R xml:space="preserve">\n<a> x </a>\n</R>', { a: ' x ' }],
+    [
+      'white space to preserve not everywhere',
+      '<R xml:space="preserve"><a xml:space="default"> x </a></R>',
+      { a: 'x' },
+    ],
+    ['a carriage return as a reference', '<R><a>&#13;x&#13;\r\n</a></R>', { a: '\rx\r' }],
     ['white space around', '<R>\r\n\t<a>\n x \u00a0\n</a>\n</R>', { a: 'x \u00a0' }],
     ['line ends', '<R><a>1\r\n2\r3\n4&#13;5</a></R>', { a: '1\n2\n3\n4\r5' }],
     ['line ends in attributes', '<R b=" 1\n2&#10;3 "/>', { _b: ' 1 2\n3 ' }],
+    ['a default namespace', '<R xmlns="urn:a" b="1"><a>1</a></R>', { _b: '1', a: '1' }],
+    ['a prefix', '<x:R xmlns:x="urn:a" b="1"><x:a>1</x:a></x:R>', { _b: '1', a: '1' }],
+    ['a prefix of attributes too', '<x:R x:b="1" xmlns:x="urn:a"><x:a>1</x:a></x:R>', { _b: '1', a: '1' }],
+    ['a prefix of the root alone', '<x:R xmlns:x="urn:a" b="1"><a>1</a></x:R>', { _b: '1', a: '1' }],
+    ['several prefixes', '<x:R xmlns:x="urn:a"><y:a xmlns:y="urn:a">1</y:a></x:R>', { a: '1' }],
+    ['a prefix and a default namespace', '<R xmlns="urn:a" xmlns:x="urn:a"><x:a>1</x:a></R>', { a: '1' }],
+    [
+      'a prefix that changes its meaning',
+      '<x:R xmlns:x="urn:a"><x:a xmlns:x="urn:b">1</x:a><a>2</a></x:R>',
+      { a: '2' },
+    ],
+    ['elements of other namespaces', '<R xmlns:x="urn:b" xmlns="urn:a"><x:a>1</x:a><a>2</a></R>', { a: '2' }],
+    [
+      'attributes of other namespaces',
+      '<R xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:b="1" xml:b="2"><a i:type="xs:string">1</a></R>',
+      { a: '1' },
+    ],
     ['namespaces that mean nothing', '<x:R xmlns="urn:a" y:z="1"><x:a>1</x:a><a xmlns="urn:b">2</a></x:R>', { a: '2' }],
     ['__proto__', '<__proto__ __proto__="1"><__proto__><a>1</a></__proto__></__proto__>', {}],
   ])('may have %s', async (_, text, document) => {
     expect(await read(R, 'xml', text)).toEqual(document);
+  });
+
+  it.each(['xmlns', 'xmlns:x', 'xml:space', 'xml:lang', 'i:b'])(
+    'may have the attribute %s where others are refused',
+    async (name) => {
+      const Strict = documentOf('R', object(closed('Strict'), { a: string() }));
+      const text = `<R xmlns:i="urn:i"><a ${name}="urn:x">1</a></R>`;
+      expect(await read(Strict, 'xml', text.replace('<R', `<R ${name}="urn:x"`))).toEqual({ a: '1' });
+    },
+  );
+
+  it('names the line of an element with a prefix', async () => {
+    const text = '<x:R xmlns:x="urn:a">\n<x:a>1</x:a>\n<x:a>2</x:a>\n</x:R>';
+    expect((await lineFinder(text, 'xml', R))?.('/R/a')).toBe(2);
   });
 
   it('takes a text for the members that it is not', async () => {
