@@ -230,6 +230,8 @@ describe('formatted text', () => {
     ['<section><svg><style>x{}</style></svg><p>x</p></section>', '<p>x</p>'],
     ['<section><iframe srcdoc="x"/><strong>x</strong></section>', '<strong>x</strong>'],
     ['<section><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></section>', '&lt;script&gt;'],
+    ['<section><div>One</div><div>Two</div></section>', '<div>One</div><div>Two</div>'],
+    ['<section><p><literallayout>a\n<em>b\nc</em></literallayout>\nd</p></section>', '<p>a<br><em>b<br>c</em>\nd</p>'],
     ['not markup <', 'not markup &lt;'],
   ])('keeps what is allowed of %s', (markup, expected) => {
     const text = toText(richtext(markup));

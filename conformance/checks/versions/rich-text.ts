@@ -22,7 +22,7 @@ function documentOf({ situation }: Scene, version: Version): unknown {
 export const richTextChecks: readonly Check[] = [
   draftCheck('versions.update.reads-html')
     .requires(
-      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
+      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed; each block is one there.',
     )
     .by(async ({ admin, version }, scene) => {
       const stored = async (value: FieldChange['value']) => {
@@ -38,6 +38,11 @@ export const richTextChecks: readonly Check[] = [
       const expected = await stored(toXml(`${paragraph}<itemizedlist>${items}</itemizedlist>`));
       assert.ok(typeof expected === 'string', 'The value has no xml');
       assert.equal(found, expected, 'The document');
+      const pasted = '<article>One</article><article>Two</article><strong><p>Three</p><p>Four</p></strong>';
+      const strong = (words: string) => `<para><emphasis role="strong">${words}</emphasis></para>`;
+      const paragraphs = `<para>One</para><para>Two</para>${strong('Three')}${strong('Four')}`;
+      const blocks = await stored({ html: pasted });
+      assert.equal(blocks, await stored(toXml(paragraphs)), 'The document of nested blocks');
     }),
   check('relations.list.follows-html')
     .requires('Links to content and images of content in rich text that is sent as HTML create relations.')

@@ -4,7 +4,7 @@ import { type Attribute, type Element, localName, type Markup } from './markup.j
 
 const documentNames = new Map(attributeNames.map(([document, editing]) => [editing, document]));
 
-/** The root with what it holds that is known. It alone declares prefixes. */
+/** The root with what it holds that is known: names with a prefix are those of others. It alone declares prefixes. */
 export function cleaned({ attributes, children }: Element): Element {
   const declared = attributes.filter(([key]) => /^xmlns:(?!xlink$)/.test(key));
   const prefixes = new Set(['xlink', 'xml', ...declared.map(([key]) => localName(key))]);
@@ -17,12 +17,12 @@ export function cleaned({ attributes, children }: Element): Element {
 
 function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Markup[] {
   if (typeof node === 'string') return [node];
-  const { name, attributes, children } = embedOf(node) ?? node;
-  const local = localName(name).toLowerCase();
-  const isKnown = kindOf(local) !== undefined;
-  if (!isKnown && removed.has(local)) return [];
+  const { name: given, attributes, children } = embedOf(node) ?? node;
+  const name = given.toLowerCase();
+  const isKnown = kindOf(name) !== undefined;
+  if (!isKnown && removed.has(localName(name))) return [];
   const inner = children.flatMap((child) => cleanedNode(child, prefixes));
-  return isKnown ? [{ name: local, attributes: allowed(attributes, prefixes), children: inner }] : inner;
+  return isKnown ? [{ name, attributes: allowed(attributes, prefixes), children: inner }] : inner;
 }
 
 /** Of those that differ in their prefixes alone the first stays, so that names are unique in both markups. */

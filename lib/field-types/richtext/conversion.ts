@@ -23,7 +23,7 @@ export function richtextToHtml(xml: string): string {
 
 /**
  * The document that the field type `richtext` stores for HTML; what is not allowed is left out.
- * @throws BadRequest for HTML that exceeds a limit, or has characters that XML does not have
+ * @throws BadRequest for HTML that exceeds a limit
  */
 export async function htmlToRichtext(html: string, options: RichtextLimits = {}): Promise<string> {
   const reading = await readHtml(html, readOptions(richtextOptions, options));

@@ -6,6 +6,7 @@ import { documentDeclaration, kindOf } from './elements.js';
 import { writeHtml } from './html-writer.js';
 import { hasInternalAddress, type Link, linksOf } from './links.js';
 import { type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
+import { withoutPrefixes } from './namespaces.js';
 import { asDocument, nothing, toEditing } from './transform.js';
 
 export interface Derived {
@@ -38,7 +39,7 @@ export function createDerive(): (xml: string) => Derived {
 }
 
 /** What is allowed of a stored document, for a host may have stored anything. */
-export const documentOf = (xml: string): Element => cleaned(parseMarkup(xml) ?? nothing);
+export const documentOf = (xml: string): Element => cleaned(withoutPrefixes(parseMarkup(xml) ?? nothing));
 
 export const editingOf = (document: Element): string => writeAll(toEditing(document));
 
@@ -59,6 +60,7 @@ function derived(xml: string): Derived {
 
 function plainText(node: Markup): string {
   if (typeof node === 'string') return node;
+  if (node.name === 'br') return ' ';
   let text = '';
   for (const child of node.children) text += plainText(child);
   return kindOf(node.name)?.isInline ? text : ` ${text} `;

@@ -58,6 +58,9 @@ const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|co
 /** Whether a CMS adds elements of that name, such as settings of what is embedded. */
 export const isVendorName = (name: string): boolean => vendors.test(name);
 
+/** Whether elements of that name hold settings of the element that they are in. */
+export const isSettingsName = (name: string): boolean => /^[a-z]\w*(?:config|attribute)$/.test(name);
+
 const names = new Map(kinds.flatMap((kind) => [kind.document, ...kind.editing].map((name) => [name, kind] as const)));
 
 const documentNames = new Set(kinds.map(({ document }) => document));

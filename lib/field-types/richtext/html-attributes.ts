@@ -1,11 +1,14 @@
 /** Attributes of formatted text in HTML and in documents, and the addresses of content in both. */
-import type { Attribute, Element } from './markup.js';
+import { type Attribute, type Element, localName } from './markup.js';
 
 /** The name of the element in documents, where the element of HTML does not say it. */
 export const elementMark = 'data-element';
 
 /** The id of the item that an element leads to, in the HTML of items alone. */
 export const itemMark = 'data-item';
+
+/** The settings of a table or a part of one, as markup: parsers of HTML allow no other elements in that place. */
+export const settingsMark = 'data-settings';
 
 /** What precedes `content://` in the document, where that is not `cms`. */
 const vendorMark = 'data-vendor';
@@ -39,14 +42,14 @@ export interface HtmlAttributes {
   readonly isPlain: boolean;
 }
 
-/** Those of an element of a document. Attributes of other namespaces have no place in HTML, which declares none. */
+/** Those of an element of a document. HTML declares no namespaces: attributes of others mean the same without a prefix. */
 export function toHtmlAttributes({ attributes }: Element, tag: string): HtmlAttributes {
   const vendor = vendorOf(attributes);
   const written: Attribute[] = [];
   let isPlain = true;
-  for (const [name, value] of attributes) {
+  for (const [given, value] of attributes) {
+    const name = isForeign(given) ? localName(given) : given;
     const html = htmlNamesOf(tag, name, value);
-    if (html === undefined && isForeign(name)) continue;
     if (html === undefined) isPlain = false;
     const shown = isAddress(name) ? shortAddress(value, vendor) : value;
     for (const each of html ?? [`data-${name === 'xlink:href' ? 'href' : name}`])

@@ -11,7 +11,7 @@ const deepest = 200;
 const parser = once(() => import('parse5'));
 
 /** The limit that HTML exceeds. */
-export type Excess = 'elements' | 'depth';
+export type Excess = 'characters' | 'elements' | 'depth';
 
 /** The elements and texts of a fragment. What no parser of HTML accepts does not exist: only limits can be exceeded. */
 export async function parseHtml(html: string, maxElements: number): Promise<readonly Markup[] | Excess> {
@@ -49,7 +49,7 @@ export async function parseHtml(html: string, maxElements: number): Promise<read
 const ownElements = 2;
 
 /** Ends the parser, which has no other way to stop. */
-class Exceeded extends Error {
+export class Exceeded extends Error {
   constructor(readonly excess: Excess) {
     super(excess);
   }
@@ -58,12 +58,25 @@ class Exceeded extends Error {
 /** Elements of other namespaces, comments and what a template contains are left out. */
 function toMarkup(node: DefaultTreeAdapterTypes.ChildNode, depth: number): readonly Markup[] {
   if (depth > deepest) throw new Exceeded('depth');
-  if (node.nodeName === '#text' && 'value' in node) return [node.value];
+  if (node.nodeName === '#text' && 'value' in node) return [inXml(node.value)];
   if (!('tagName' in node) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [];
   const children = node.childNodes.flatMap((child) => toMarkup(child, depth + 1));
   // Only what is in the source has a place there.
   if (!node.sourceCodeLocation) return children;
-  return [{ name: node.tagName, attributes: node.attrs.map(({ name, value }) => [name, value] as const), children }];
+  const attributes = node.attrs.map(({ name, value }) => [name, inXml(value)] as const);
+  return [{ name: node.tagName, attributes, children }];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them.
+const notInXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Cs}/u;
+const allNotInXml = new RegExp(notInXml, 'gu');
+
+/** Without the characters that XML lacks. Word processors have a vertical tab where a line ends within a paragraph. */
+const inXml = (text: string): string => (notInXml.test(text) ? text.replace(allNotInXml, replacement) : text);
+
+function replacement(character: string): string {
+  if (character === '\v' || character === '\f') return '\n';
+  return character >= ' ' ? '\ufffd' : '';
 }
 
 const startTag = /<[a-z][^\s/>]*/gi;

@@ -1,11 +1,12 @@
 /** Formatted text from HTML, as a document: what is not allowed is removed by the same rule as from XML. */
 import { cleaned } from './clean.js';
 import { writeAll } from './derived.js';
-import { isDocumentName, isOnlyDocumentName } from './elements.js';
-import { elementMark, fromHtmlAttributes } from './html-attributes.js';
-import { parseHtml } from './html-parser.js';
-import { countTags, type Element, type Markup } from './markup.js';
-import { fromEditing, paragraphs } from './transform.js';
+import { isDocumentName, isOnlyDocumentName, isSettingsName, kindOf } from './elements.js';
+import { elementMark, fromHtmlAttributes, settingsMark } from './html-attributes.js';
+import { Exceeded, type Excess, parseHtml } from './html-parser.js';
+import { type CopyBudget, structured } from './html-structure.js';
+import { type Attribute, countTags, type Element, type Markup, parseMarkup } from './markup.js';
+import { fromEditing, isBlank, nothing, paragraphs } from './transform.js';
 import { deepest } from './well-formed.js';
 import { plainParagraphs } from './xml-reader.js';
 
@@ -27,37 +28,75 @@ export async function readHtml(html: string, { characters, elements }: MarkupLim
   if (html.length > characters) return problems.characters;
   const nodes = await parseHtml(html, elements);
   if (typeof nodes === 'string') return problems[nodes];
-  const document = toDocument(nodes);
+  const document = toDocument(nodes, { characters, elements });
+  if (typeof document === 'string') return problems[document];
   if (isDeeper(document, deepest)) return problems.depth;
   const xml = writeAll(document);
   if (xml.length > characters) return problems.characters;
-  if (countTags(xml) > elements) return problems.elements;
-  return notInXml.test(xml) ? { problem: 'must have no control characters' } : { xml };
+  return countTags(xml) > elements ? problems.elements : { xml };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them but these.
-const notInXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Cs}/u;
+function toDocument(nodes: readonly Markup[], limits: MarkupLimits): Element | Excess {
+  try {
+    const text = nodes.every((node) => typeof node === 'string') ? nodes.join('') : '';
+    const isPlain = text.trim() !== '';
+    return documentOf(isPlain ? plainParagraphs(text) : structured(nodes, createBudget(limits)).flatMap(editingNode));
+  } catch (error) {
+    if (error instanceof Exceeded) return error.excess;
+    throw error;
+  }
+}
 
-function toDocument(nodes: readonly Markup[]): Element {
-  const text = nodes.every((node) => typeof node === 'string') ? nodes.join('') : '';
-  const children = text.trim() === '' ? nodes.flatMap(editingNode) : plainParagraphs(text);
+/** Counts what is copied before it is copied. Blocks are visited once for each inline element around them. */
+function createBudget({ characters, elements }: MarkupLimits): CopyBudget {
+  let [characterCount, elementCount, visits] = [0, 0, 0];
+  return {
+    copy(attributes) {
+      elementCount += 1 + attributes.length;
+      for (const [name, value] of attributes) characterCount += name.length + value.length;
+      if (elementCount > elements) throw new Exceeded('elements');
+      if (characterCount > characters) throw new Exceeded('characters');
+    },
+    visit() {
+      visits += 1;
+      if (visits > 4 * elements) throw new Exceeded('elements');
+    },
+  };
+}
+
+function documentOf(children: readonly Markup[]): Element {
   const document = fromEditing(cleaned({ name: 'section', attributes: [], children }));
   return { ...document, children: withParagraphs(document).children };
 }
 
+const editingNode = (node: Markup): readonly Markup[] => editingNodes(node, false);
+
 /** Elements with their mark are those of documents; names that only documents have mean other elements in HTML. */
-function editingNode(node: Markup): readonly Markup[] {
-  if (typeof node === 'string') return [node];
+function editingNodes(node: Markup, isLiteral: boolean): readonly Markup[] {
+  // In HTML a line break of the text is a blank.
+  if (typeof node === 'string') return [isLiteral ? node.replaceAll('\n', ' ') : node];
   const marked = node.attributes.find(([name]) => name === elementMark)?.[1];
   const isMarked = marked !== undefined && isDocumentName(marked);
   if (!isMarked && isOnlyDocumentName(node.name)) return [];
+  if (!isMarked && isLiteral && node.name === 'br') return ['\n'];
+  const name = isMarked ? marked : node.name;
+  const isInside = (isMarked && name === 'literallayout') || (isLiteral && kindOf(name)?.isInline === true);
+  const children = node.children.flatMap((child) => editingNodes(child, isInside));
   return [
     {
-      name: isMarked ? marked : node.name,
+      name,
       attributes: fromHtmlAttributes(node.attributes, isMarked),
-      children: node.children.flatMap(editingNode),
+      children: [...settingsIn(node.attributes), ...children],
     },
   ];
+}
+
+/** What HTML has as an attribute, in document markup. */
+function settingsIn(attributes: readonly Attribute[]): readonly Markup[] {
+  const markup = attributes.find(([name]) => name === settingsMark)?.[1];
+  if (markup === undefined) return [];
+  const { children } = parseMarkup(`<section>${markup}</section>`) ?? nothing;
+  return children.filter((node) => isBlank(node) || (typeof node !== 'string' && isSettingsName(node.name)));
 }
 
 /** Text of items is in paragraphs, even where the item has its mark. */

@@ -1,21 +1,23 @@
 /** Formatted text as HTML that parsers read as it was written: what HTML does not allow in a place is a marked `div` or `span`. */
-import { kindOf, kinds } from './elements.js';
-import { elementMark, toHtmlAttributes } from './html-attributes.js';
-import { type Element, escaped, type Markup } from './markup.js';
-import { isLine, kindByRole, paragraphs } from './transform.js';
+import { isSettingsName, kindOf, kinds } from './elements.js';
+import { elementMark, settingsMark, toHtmlAttributes } from './html-attributes.js';
+import { attributeOf, type Element, escaped, localName, type Markup, writeMarkup } from './markup.js';
+import { isBlank, isLine, kindByRole, paragraphs } from './transform.js';
 
 /** Where an element is: parsers of HTML close elements that may not contain it. */
 interface Place {
   /** Whether block elements are allowed. */
   readonly isFlow: boolean;
   readonly isInLink: boolean;
+  /** Whether line breaks of the text are shown. */
+  readonly isLiteral: boolean;
   /** The element of HTML that contains it. */
   readonly parent: string;
 }
 
 /** The content of the root of a document that is cleaned, whose own attributes have no place in it. */
 export function writeHtml(root: Element): string {
-  return writeAll(paragraphs(root.children), { isFlow: true, isInLink: false, parent: 'body' });
+  return writeAll(paragraphs(root.children), { isFlow: true, isInLink: false, isLiteral: false, parent: 'body' });
 }
 
 function writeAll(nodes: readonly Markup[], place: Place): string {
@@ -25,14 +27,18 @@ function writeAll(nodes: readonly Markup[], place: Place): string {
 }
 
 function writeNode(node: Markup, place: Place): string {
-  if (typeof node === 'string') return escaped(node);
+  if (typeof node === 'string') return place.isLiteral ? escaped(node).replaceAll('\n', '<br>') : escaped(node);
+  const isInline = kindOf(node.name)?.isInline === true;
   const native = nativeTag(node, place);
-  const tag = native ?? (place.isFlow && !kindOf(node.name)?.isInline ? 'div' : 'span');
-  const start = startTag(node, tag, native !== undefined);
+  const tag = native ?? (place.isFlow && !isInline ? 'div' : 'span');
+  const { settings, children } = native === undefined ? { settings: [], children: node.children } : partsOf(node, tag);
+  const isPlain = native !== undefined && !isAmbiguous(node, tag, place);
+  const start = startTag(node, tag, { isPlain, settings: settings.map(writeMarkup).join('') });
   if (isVoid(tag)) return start;
-  const content = writeAll(contentOf(node, tag), {
+  const content = writeAll(contentOf({ ...node, children }, tag), {
     isFlow: place.isFlow && containers.has(tag),
     isInLink: place.isInLink || tag === 'a',
+    isLiteral: node.name === 'literallayout' || (place.isLiteral && isInline),
     parent: tag,
   });
   // Parsers leave out the first line break.
@@ -48,19 +54,44 @@ function contentOf({ name, children }: Element, tag: string): readonly Markup[] 
   return isLone ? only.children : inner;
 }
 
-function startTag(node: Element, tag: string, isNative: boolean): string {
-  const implied = isNative ? impliedBy(node, tag) : undefined;
+/** Whether reading would take the element for another one without its mark. */
+function isAmbiguous({ name }: Element, tag: string, { parent, isLiteral }: Place): boolean {
+  // Lists in lists are moved into the item before.
+  return (lists.has(tag) && lists.has(parent)) || (name === 'br' && isLiteral);
+}
+
+/** The settings that a table or a part of one begins with, and the rest. */
+function partsOf(
+  { children }: Element,
+  tag: string,
+): { readonly settings: readonly Markup[]; readonly children: readonly Markup[] } {
+  if (!Object.hasOwn(parts, tag)) return { settings: [], children };
+  const isSettings = (node: Markup) => typeof node !== 'string' && isSettingsName(node.name);
+  const other = children.findIndex((node) => !isBlank(node) && !isSettings(node));
+  const end = children.slice(0, other < 0 ? children.length : other).findLastIndex(isSettings) + 1;
+  return { settings: children.slice(0, end), children: children.slice(end) };
+}
+
+interface TagOptions {
+  /** Whether the element of HTML is that of the document. */
+  readonly isPlain: boolean;
+  readonly settings: string;
+}
+
+function startTag(node: Element, tag: string, { isPlain: isOwn, settings }: TagOptions): string {
+  const implied = isOwn ? impliedBy(node, tag) : undefined;
   const rest = { ...node, attributes: node.attributes.filter((attribute) => attribute !== implied) };
   const { attributes, isPlain } = toHtmlAttributes(rest, tag);
-  const isExact = isNative && isPlain && (implied !== undefined || !/^h[1-6]$/.test(tag));
-  const all = isExact ? attributes : [[elementMark, node.name] as const, ...toHtmlAttributes(node, tag).attributes];
+  const isExact = isOwn && isPlain && (implied !== undefined || !/^h[1-6]$/.test(tag));
+  const shown = isExact ? attributes : [[elementMark, node.name] as const, ...toHtmlAttributes(node, tag).attributes];
+  const all = settings === '' ? shown : [...shown, [settingsMark, settings] as const];
   return `<${tag}${all.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>`;
 }
 
 /** The attribute that the element of HTML says by its name. */
 function impliedBy({ name, attributes }: Element, tag: string) {
   const [key, value] = name === 'title' ? ['level', tag.slice(1)] : ['role', byTag.get(tag)?.role];
-  return attributes.find((attribute) => attribute[0] === key && attribute[1] === value);
+  return attributes.find((attribute) => localName(attribute[0]) === key && attribute[1] === value);
 }
 
 const byTag = new Map(kinds.map((kind) => [kind.editing[0] ?? '', kind]));
@@ -73,6 +104,8 @@ const containers = new Set([
   ...['div', 'blockquote', 'section', 'ul', 'ol', 'li'],
   ...['table', 'caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]);
+
+const lists = new Set(['ul', 'ol']);
 
 const isVoid = (tag: string): boolean => tag === 'br' || tag === 'hr' || tag === 'img' || tag === 'col';
 
@@ -90,10 +123,9 @@ function nativeTag(node: Element, { isFlow, isInLink, parent }: Place): string |
 }
 
 function tagOf(node: Element): string {
-  const textOf = (key: string) => node.attributes.find(([name]) => name === key)?.[1];
-  const level = textOf('level') ?? '';
+  const level = attributeOf(node, 'level') ?? '';
   if (node.name === 'title' && /^[1-6]$/.test(level)) return `h${level}`;
-  return kindByRole(node.name, textOf('role'))?.editing[0] ?? node.name;
+  return kindByRole(node.name, attributeOf(node, 'role'))?.editing[0] ?? node.name;
 }
 
 /** What the parts of tables may contain, by their names in HTML. */
@@ -107,11 +139,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether nothing is in a table or its parts that parsers of HTML would move out of it. */
-function isTable({ name, children }: Element): boolean {
-  if (name === 'col') return children.length === 0;
-  const allowed = parts[name === 'informaltable' ? 'table' : name];
+function isTable(node: Element): boolean {
+  const { name } = node;
+  if (name === 'col') return node.children.length === 0;
+  const tag = name === 'informaltable' ? 'table' : name;
+  const allowed = parts[tag];
   if (allowed === undefined) return true;
-  return children.every((child) =>
+  return partsOf(node, tag).children.every((child) =>
     typeof child === 'string' ? /^[\t\n ]*$/.test(child) : allowed.includes(child.name) && isTable(child),
   );
 }

@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { cleaned } from './clean.js';
 import { writeAll } from './derived.js';
 import { documentNamespace } from './elements.js';
+import { structured } from './html-structure.js';
 import { type Element, elementsOf, localName, parseMarkup, writeMarkup } from './markup.js';
+import { withoutPrefixes } from './namespaces.js';
 import { asDocument, fromEditing, nothing } from './transform.js';
 import { isWellFormed } from './well-formed.js';
 
@@ -14,11 +16,12 @@ export const toXml = (sent: string): string =>
 /** The document; undefined for XML that is not well-formed. */
 export async function readXml(xml: string): Promise<string | undefined> {
   await setImmediate();
-  const root = (await isWellFormed(xml)) ? asSection(parseMarkup(xml)) : undefined;
-  if (root === undefined) return undefined;
+  const section = (await isWellFormed(xml)) ? asSection(parseMarkup(xml)) : undefined;
+  if (section === undefined) return undefined;
   await setImmediate();
-  const known = cleaned(root);
-  return writeAll(isDocument(root) ? asDocument(known) : fromEditing(known));
+  const root = withoutPrefixes(section);
+  if (isDocument(root)) return writeAll(asDocument(cleaned(root)));
+  return writeAll(fromEditing(cleaned({ ...root, children: structured(root.children) })));
 }
 
 /** A fragment becomes the content of a section. */
