@@ -1,6 +1,7 @@
 /**
- * The specs that `npm run check` runs beside those of `npm test`: the long ones, and those of storage once more on a PostgreSQL
- * server: that of CMS_TEST_POSTGRES, or the one on this machine. Those of jest.second-host.config.js are not among them.
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of packages, and those whose results may
+ * depend on the database once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine. Another host and
+ * other versions of PostgreSQL have configurations of their own.
  */
 import pg from 'pg';
 import { reportersOf, settings, shared, without } from './jest.config.js';
@@ -37,8 +38,9 @@ export default {
       ...shared,
       displayName: 'Long',
       testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
-      testPathIgnorePatterns: [...without(), ...walk],
+      testPathIgnorePatterns: [...without(), '<rootDir>/spec/package/', ...walk],
     },
+    { ...shared, displayName: 'Package', testMatch: ['<rootDir>/spec/package/*.check.spec.ts'] },
     ...(postgres
       ? [
           {

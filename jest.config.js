@@ -11,11 +11,15 @@ export const settings = {
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
   // Long specs that start last leave the other workers idle.
-  testSequencer: '<rootDir>/spec/support/longest-first.js',
+  testSequencer: '<rootDir>/spec/support/costliest-first.js',
 };
 
 /** The reporters of a run that leaves something out as a whole. */
-export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/skipped-reporter.js', { left }]];
+export const reportersOf = (...left) => [
+  'default',
+  ['<rootDir>/spec/support/skipped-reporter.js', { left }],
+  '<rootDir>/spec/support/cost-reporter.js',
+];
 
 export const shared = {
   rootDir: import.meta.dirname,

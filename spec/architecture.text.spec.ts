@@ -115,8 +115,8 @@ const typesOnly = new Set([
 const atRoot = [
   ...['bench', 'bin', 'conformance', 'docs', 'examples', 'lib', 'packaging', 'site', 'spec', 'templates', 'types'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-  ...['biome.json', 'jest.check.config.js', 'jest.config.js', 'jest.mutation.config.js', 'jest.second-host.config.js'],
-  ...['package-lock.json', 'package.json', 'stryker.config.js', 'tsconfig.json'],
+  ...['biome.json', 'package-lock.json', 'package.json', 'stryker.config.js', 'tsconfig.json'],
+  ...['', 'check.', 'mutation.', 'newer-postgres.', 'second-host.'].map((kind) => `jest.${kind}config.js`),
 ];
 
 /** What is built, installed or stored there, and ignored by Git. */

@@ -26,10 +26,14 @@ const found = spawnSync('sh', [
   '-c',
   'readlink -f "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)"',
 ]);
-const programs = found.stdout
-  .toString()
-  .trim()
-  .replace(/initdb$/, '');
+/** Those of the version that the run is for come first. */
+const { postgresPrograms } = globalThis as { readonly postgresPrograms?: string };
+const programs =
+  postgresPrograms ??
+  found.stdout
+    .toString()
+    .trim()
+    .replace(/initdb$/, '');
 
 export const hasPrograms = programs !== '';
 

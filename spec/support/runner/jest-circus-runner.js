@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { circus, expect } from './globals.js';
+import { processorSeconds } from './processor-time.js';
 
 /** @typedef {import('@jest/types').Circus.TestEntry | import('@jest/types').Circus.DescribeBlock} Entry */
 /** @typedef {import('@jest/test-result').Status} Status */
@@ -54,9 +55,12 @@ export default async function runFile(globalConfig, config, environment, _runtim
   const handler = environment.handleTestEvent?.bind(environment);
   if (handler) circus.addEventHandler(handler);
   const release = collectErrors(state.unhandledErrors);
+  const secondsBefore = processorSeconds();
   try {
     await imported(`${pathToFileURL(path)}?file=${++files}`);
-    return resultOf(await circus.run(), globalConfig, config, path);
+    const result = resultOf(await circus.run(), globalConfig, config, path);
+    // For the reporter of costs, see `spec/support/cost-reporter.js`.
+    return Object.assign(result, { processorSeconds: processorSeconds() - secondsBefore });
   } finally {
     release();
     if (handler) circus.removeEventHandler(handler);

@@ -1,0 +1,28 @@
+/**
+ * What depends on the version of PostgreSQL, on the servers of CMS_POSTGRES_VERSIONS, which `.ci/steps/newer-postgres` starts: plans,
+ * locks, the schema and its migrations, searches, the log of changes, prepared statements, replicas, and the kit on the newest.
+ */
+import { reportersOf, settings, shared } from './jest.config.js';
+
+const ofVersions = [
+  'sql/{planned-places,index-order}',
+  'sql/{schema,migrations,rolling-deploy,search-index,changes,prepared}',
+  'sql/postgres/{write-locks,concurrency,prepared-statements,replicas,searches,values}',
+];
+
+/** @type {readonly { readonly name: string, readonly url: string, readonly programs: string }[]} */
+const versions = JSON.parse(process.env.CMS_POSTGRES_VERSIONS || '[]');
+
+export default {
+  ...settings,
+  reporters: reportersOf('all that does not depend on the version of PostgreSQL'),
+  projects: versions.map(({ name, url, programs }, index) => ({
+    ...shared,
+    displayName: name,
+    testMatch: [...ofVersions, ...(index === versions.length - 1 ? ['conformance/sql'] : [])].map(
+      (files) => `<rootDir>/spec/${files}.spec.ts`,
+    ),
+    // The programs start the servers that a spec has of its own.
+    globals: { postgres: url, postgresPrograms: programs },
+  })),
+};
