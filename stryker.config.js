@@ -7,16 +7,16 @@
 const folders = {
   'lib/auth': [
     'spec/auth/*.spec.ts',
-    'spec/http/{api-keys,tokens,siteaccess-login}.spec.ts',
-    'spec/http/{authentication,browsers,forms}.sqlite.spec.ts',
+    'spec/http/{api-keys,siteaccess-login}.spec.ts',
+    'spec/http/{authentication,browsers,forms,tokens}.sqlite.spec.ts',
     'spec/html/login.spec.ts',
     'spec/openapi/document.text.spec.ts',
   ],
   'lib/api/select': [
-    'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body}.sqlite.spec.ts',
-    'spec/http/{batch,lookup,siteaccess-login,event-stream}.spec.ts',
+    'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body,lookup}.sqlite.spec.ts',
+    'spec/http/{batch,siteaccess-login,event-stream}.spec.ts',
     'spec/html/pages.spec.ts',
-    'spec/resources/{location-actions,public-items}.spec.ts',
+    'spec/resources/{location-actions,public-items}.sqlite.spec.ts',
   ],
   'lib/sql/permissions': [
     'spec/sql/{permissions,owners,user-rights,rights-matrix,roles}.spec.ts',

@@ -9,15 +9,22 @@ import { createTrials, type Trials } from './trial.js';
 // One test tries each operation of the table, or most of them.
 jest.setTimeout(900_000);
 
-const { CMS_COMBINATION, CMS_OPERATION = '' } = process.env;
+const { CMS_COMBINATION, CMS_OPERATION = '', CMS_PAIRS } = process.env;
+
+/** Each run has all pairs, and tries an operation in one part of them: CMS_PAIRS=all tries it in all, and so does a command. */
+const parts = CMS_COMBINATION || CMS_PAIRS === 'all' ? 1 : 3;
+
+/** Whose turn it is in a row of pairs. */
+export const isDealt = (row: number, operation: Operation): boolean =>
+  (row + seed + operations.indexOf(operation)) % parts === 0;
 
 /** Those whose name has a text in it, where the command names one. */
 const selected = operations.filter(({ name }) => name.includes(CMS_OPERATION));
 
 /** The combination that the command names, or all pairs of circumstances. */
-export const combinations: readonly (readonly [name: string, combination: Combination])[] = (
+export const combinations: readonly (readonly [name: string, combination: Combination, row: number])[] = (
   CMS_COMBINATION ? [combinationOf(CMS_COMBINATION)] : pairs(seed)
-).map((combination) => [circumstancesOf(combination).join(', ') || 'as usual', combination]);
+).map((combination, row) => [circumstancesOf(combination).join(', ') || 'as usual', combination, row]);
 
 export interface Run {
   /** Expects nothing to be wrong with each operation. */

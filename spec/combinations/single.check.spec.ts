@@ -6,8 +6,12 @@ import { prepareRun } from './running.js';
 
 const run = prepareRun();
 const isElsewhere = ({ cache, format }: Combination): boolean => cache.value === 'filled' || format !== usual.format;
-/** Where the router is and what its ids are makes no other calls of the repository: they are the same on every database. */
-const isOfRouter = ({ mount, ids }: Combination): boolean => mount !== usual.mount || ids !== usual.ids;
+/** What makes the same calls of the repository as usual, which are the same on every database. */
+const isOfRouter = ({ carrier, scheme, mount, ids }: Combination): boolean =>
+  ['by HEAD', 'in a batch'].includes(carrier.name) ||
+  scheme !== usual.scheme ||
+  mount !== usual.mount ||
+  ids !== usual.ids;
 const tried = single.filter(
   ([, each]) => each !== usual && !isElsewhere(each) && !(database === 'postgres' && isOfRouter(each)),
 );

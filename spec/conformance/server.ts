@@ -58,8 +58,10 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
  */
 export function dealt(way: 0 | 1): readonly Check<HttpRepository>[] {
   if (process.env.CMS_TEST_WHOLE_KIT) return httpChecks;
-  return httpChecks.filter(({ id }, index) => id.startsWith('protocol.') || index % 2 === way);
+  return httpChecks.filter((each, index) => isOfProtocol(each) || index % 2 === way);
 }
+
+export const isOfProtocol = ({ id }: Pick<Check, 'id'>): boolean => id.startsWith('protocol.');
 
 /** Checks by the first part of their ids, such as `content`: each takes a part of the time that all of them take together. */
 export const bySubject = <C extends Pick<Check, 'id'>>(checks: readonly C[]): readonly (readonly [string, C[]])[] => [
