@@ -39,6 +39,7 @@ export default {
       displayName: 'Long',
       testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
       testPathIgnorePatterns: [...without(), '<rootDir>/spec/package/', ...walk],
+      globals: { hasPostgres: postgres !== undefined },
     },
     { ...shared, displayName: 'Package', testMatch: ['<rootDir>/spec/package/*.check.spec.ts'] },
     ...(postgres

@@ -19,7 +19,7 @@ const folders = {
     'spec/resources/{location-actions,public-items}.sqlite.spec.ts',
   ],
   'lib/sql/permissions': [
-    'spec/sql/{permissions,owners,user-rights,rights-matrix,roles}.spec.ts',
+    'spec/sql/{permissions,owners,user-rights,rights-matrix.check,roles}.spec.ts',
     'spec/sql/{create,copy,move,places,trash,delete,users,object-states,api-keys}.spec.ts',
     'spec/conformance/sql.spec.ts',
   ],

@@ -30,6 +30,8 @@ function operationsOf(document: Part): { path: string; method: string; operation
 describe.each(cases)('the OpenAPI document of $is', ({ repository, options, mount }) => {
   const document: Part = openApiDocument(repository, options, mount);
   const operations = operationsOf(document);
+  // Compiled once for all that fits into it.
+  const check = createJsonCheck(document);
   const prefix = (mount === 'sub/folder/' ? '/sub/folder' : '') + (options.prefix ?? '/api/cms/v2');
 
   it('says in which version it is, and where it is served', () => {
@@ -57,7 +59,6 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
   });
 
   it('has all schemas and examples that it needs, and examples that fit', () => {
-    const check = createJsonCheck(document);
     for (const [name, { value }] of Object.entries<Part>(document.components.examples)) {
       const [representation, format] = name.split('.');
       const pointer =
@@ -77,7 +78,6 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
   });
 
   it('has defaults that fit their schemas, on which generators of code fail otherwise', () => {
-    const check = createJsonCheck(document);
     const misfits: string[] = [];
     const visit = (part: Part, pointer: string): void => {
       if (typeof part !== 'object' || part === null) return;

@@ -1,15 +1,43 @@
 /**
  * How many seconds of processor time a file of specs may take, in each project: about twice what it takes, so that only a change
- * of the file or of the library exceeds it. `budgets.json` has the costly ones, and all others have the default.
+ * of the file or of the library exceeds it. `budgets.json` has the costly files of each project, and a default for all others.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
-/** @type {{ readonly default: number, readonly projects: Readonly<Record<string, Readonly<Record<string, number>>>> }} */
-const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
+const file = new URL('budgets.json', import.meta.url);
+
+/** By the names of files, of which `default` is none. @typedef {Readonly<Record<string, number>>} Budgets */
+
+/** @returns {Record<string, Budgets>} by the names of projects, of which `default` is none */
+const read = () => JSON.parse(readFileSync(file, 'utf8'));
+
+const budgets = read();
 
 /** As `http/batch`: without its suffixes, so that a file keeps its budget when these change. @param {string} path */
 export const nameOf = (path) =>
   path.slice(path.lastIndexOf('/spec/') + '/spec/'.length).replace(/(\.[a-z]+)*\.spec\.ts$/, '');
 
-/** @param {string | undefined} project @param {string} path */
-export const budgetOf = (project, path) => budgets.projects[project ?? '']?.[nameOf(path)] ?? budgets.default;
+/** @param {string} project */
+const defaultOf = (project) => budgets[project]?.default ?? budgets.default?.default ?? 0;
+
+/** @param {string} project @param {string} path */
+export const budgetOf = (project, path) => budgets[project]?.[nameOf(path)] ?? defaultOf(project);
+
+/**
+ * Writes the budgets of what a run has measured: twice the time, in steps of five seconds.
+ * @param {readonly { readonly name: string, readonly project: string, readonly seconds: number }[]} costs
+ */
+export function writeBudgets(costs) {
+  const updated = read();
+  for (const { name, project, seconds } of costs) {
+    const { [name]: _, ...others } = updated[project] ?? {};
+    const budget = 5 * Math.ceil((2 * seconds) / 5);
+    updated[project] = budget > defaultOf(project) ? { ...others, [name]: budget } : others;
+  }
+  for (const [project, own] of Object.entries(updated)) {
+    const { default: fallback, ...files } = own;
+    const sorted = Object.entries(files).sort(([, a], [, b]) => b - a);
+    updated[project] = { ...(fallback !== undefined && { default: fallback }), ...Object.fromEntries(sorted) };
+  }
+  writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`);
+}

@@ -11,7 +11,7 @@ import { budgetOf } from './budgets.js';
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 /** @param {Test} test */
-const budgetOfTest = ({ context, path }) => budgetOf(context.config.displayName?.name, path);
+const budgetOfTest = ({ context, path }) => budgetOf(context.config.displayName?.name ?? '', path);
 
 /** @param {Test} a @param {Test} b */
 const byBudget = (a, b) => budgetOfTest(b) - budgetOfTest(a);
