@@ -1,5 +1,6 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
 import express5 from 'express';
+import type { Logger } from 'kysely';
 import type { Wire } from '../../lib/api/wire.js';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
@@ -73,8 +74,20 @@ const mounts = {
   subfolder: { mount: '/cms', loadExpress: loadExpress4 },
 };
 
-export async function openStage(): Promise<Stage> {
-  const snapshot = await takeSnapshot(prepareThings, storage);
+/**
+ * @param more is stored besides the things
+ * @param log is called with all statements after that
+ */
+export async function openStage(
+  more?: (opened: Opened, things: Things) => Promise<void>,
+  log?: Logger,
+): Promise<Stage> {
+  const prepareAll = async (opened: Opened) => {
+    const things = await prepareThings(opened);
+    await more?.(opened, things);
+    return things;
+  };
+  const snapshot = await takeSnapshot(prepareAll, storage, log);
   let current = await snapshot.open();
   const switching = await createSwitching(current.opened as unknown as Repository);
   const sourceOf = ({ opened: { db }, files }: typeof current) => ({ db, files });

@@ -1,7 +1,7 @@
 /** An installation with content of a spec's own, which is restored as often as needed: on SQLite in two milliseconds. */
 
 import { buffer } from 'node:stream/consumers';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type Logger, SqliteDialect } from 'kysely';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { defaultDriver } from '../../lib/sql/database/drivers.js';
@@ -33,9 +33,11 @@ export interface Restored {
 export async function takeSnapshot<T>(
   prepare: (opened: Opened) => Promise<T>,
   options: SqlRepositoryOptions = {},
+  log?: Logger,
 ): Promise<Snapshot<T>> {
   const files = createMemoryFileStore();
-  const { made, reopen, close } = await (database === 'sqlite' ? onSqlite : onPostgres)(prepare, { ...options, files });
+  const take = database === 'sqlite' ? onSqlite : onPostgres;
+  const { made, reopen, close } = await take(prepare, { ...options, files }, log);
   return {
     made,
     close,
@@ -54,18 +56,18 @@ interface Prepared<T> {
   close(): Promise<void>;
 }
 
-async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {
+async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions, log?: Logger): Promise<Prepared<T>> {
   const file = await openRaw(':memory:');
   const repository = await opened(new Kysely({ dialect: new SqliteDialect({ database: file }) }), options);
   const made = await prepare(repository);
   const bytes = Buffer.from(file.serialize());
   await repository.close();
-  return { made, reopen: () => openSqlite(bytes, undefined, defaultDriver), close: async () => {} };
+  return { made, reopen: () => openSqlite(bytes, log, defaultDriver), close: async () => {} };
 }
 
-async function onPostgres<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {
+async function onPostgres<T>(prepare: Prepare<T>, options: SqlRepositoryOptions, log?: Logger): Promise<Prepared<T>> {
   const url = await newDatabase();
-  const db = openPostgres(url);
+  const db = openPostgres(url, log && { log });
   const close = db.destroy.bind(db);
   // Repositories that are closed leave the connections, which have statements prepared, to those that follow.
   db.destroy = async () => {};

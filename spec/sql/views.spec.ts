@@ -56,6 +56,16 @@ beforeAll(async () => {
   const values = await createValues(await createLinks(small));
   const pictures = await createPictures(values);
   const { apple, plum, pear, hidden, cherry, concealed } = small.folders;
+  const rootPath = small.root.content.mainLocation?.pathString ?? '';
+  const places = await repository.db.selectFrom('cms_location').select(['id', 'path']).where('depth', '>', 1).execute();
+  const elsewhere = places.filter(({ path }) => !path.startsWith(rootPath) && !rootPath.startsWith(path));
+  const sections = await addMany((number) =>
+    scene.admin.sections.create({ identifier: `many-${number}`, name: 'Many' }),
+  );
+  const languages = await addMany(async (number) => {
+    const code = `fre-${String.fromCharCode(64 + number)}A`;
+    return { id: (await scene.admin.languages.create({ code, name: 'Many', isEnabled: true })).code };
+  });
   const limits: readonly Limitations[] = [
     {},
     { Subtree: [apple.content.mainLocation?.pathString ?? ''] },
@@ -64,6 +74,10 @@ beforeAll(async () => {
     { State: [String(small.stateIds[1])] },
     { Owner: ['1'] },
     { Section: ['2', '1'] },
+    // Of many values, statements hold a list.
+    { Subtree: [...elsewhere.map(({ path }) => path), apple.content.mainLocation?.pathString ?? ''] },
+    { Node: [...elsewhere.map(({ id }) => String(id)), String(plum.locationId), String(cherry.locationId)] },
+    { Section: [...sections, '1'], Language: [...languages, 'pol-PL'] },
   ];
   const userIds: number[] = [];
   for (const [index, limitations] of limits.entries()) {
@@ -136,6 +150,12 @@ beforeAll(async () => {
   sights = seen;
   parts = await partsOf([...small.subjects.contents, draft.id, trashed]);
 });
+
+async function addMany(add: (number: number) => Promise<{ readonly id: number | string }>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= 10; number += 1) ids.push(String((await add(number)).id));
+  return ids;
+}
 
 /** What queries are made of: all that the administrator can load. */
 async function partsOf(similar: readonly number[]) {
@@ -358,6 +378,23 @@ const queries = (): fc.Arbitrary<Partial<ViewQuery>> =>
 
 const targets = ['content', 'locations'] as const;
 
+/** With values that nothing has besides; undefined for a criterion that has no list, or whose values must all be there. */
+function withMany(criterion: Criterion): Criterion | undefined {
+  if ('operator' in criterion && criterion.operator !== 'IN') return undefined;
+  if (criterion.kind === 'contentTypeIdentifier' || criterion.kind === 'parentLocationRemoteId') return undefined;
+  const name = (['ids', 'values', 'paths'] as const).find((each) => each in criterion);
+  if (!name) return undefined;
+  const own = (criterion as unknown as Readonly<Record<string, readonly unknown[]>>)[name] ?? [];
+  const [like] = own;
+  const other = (index: number) => {
+    if (like instanceof Date) return new Date(index * 1000);
+    if (name === 'paths') return `/1/2/${900_000 + index}/`;
+    return typeof like === 'number' ? 900_000 + index : `none-${index}`;
+  };
+  const many = [...own, ...Array.from({ length: 1000 - own.length }, (_, index) => other(index))];
+  return { ...criterion, [name]: many } as Criterion;
+}
+
 describe('searches', () => {
   it('find, sort and count what the oracle does, whatever is combined, for callers with limited rights', async () => {
     const three = fc.uniqueArray(fc.constantFrom(...sights), { minLength: 3, maxLength: 3 });
@@ -376,6 +413,16 @@ describe('searches', () => {
         sights,
       );
     }
+  });
+
+  it('find by a thousand values what they find by the few that anything has, for each caller', async () => {
+    for (const [index, leaf] of Object.values<fc.Arbitrary<Criterion>>(leaves()).entries()) {
+      const [criterion] = fc.sample(leaf, 1).map(withMany);
+      const target = targets[index % 2] ?? 'content';
+      if (criterion) await agrees(world, [{ target, filter: [criterion] }], sights);
+    }
+    const paths = [...parts.paths.slice(0, 9), ...parts.paths.filter((_, index) => index % 3 === 0)];
+    for (const target of targets) await agrees(world, [{ target, filter: [{ kind: 'subtree', paths }] }], sights);
   });
 
   it('count by each aggregation, for each caller, what the oracle does with all that this caller can load', async () => {
@@ -422,6 +469,10 @@ describe('searches', () => {
     };
     const by = (identifier: string, operator: FieldOperator, ...values: Json[]) =>
       find({ filter: [{ kind: 'field', identifier, operator, values }] });
+    const many = (other: (index: number) => Json, ...own: readonly Json[]) => [
+      ...Array.from({ length: 999 }, (_, index) => other(index)),
+      ...own,
+    ];
     for (const [identifier, operator, values, expected] of [
       ['amount', 'LT', ['4'], [one]],
       ['price', 'EQ', ['10'], [two]],
@@ -430,6 +481,12 @@ describe('searches', () => {
       ['day', 'GT', [90_000], [two]],
       ['words', 'CONTAINS', ['re'], []],
       ['words', 'EQ', ['GREEN'], [two]],
+      ['label', 'IN', many((index) => `none ${index}`, 'ONE'), [one]],
+      ['amount', 'IN', many((index) => 100 + index / 2, 30), [two]],
+      ['checked', 'IN', many(() => 'true'), [one]],
+      ['day', 'IN', many((index) => index + 0.5, 86_400), [one]],
+      ['words', 'CONTAINS', many((index) => `none ${index}`, 'GREEN'), [two]],
+      ['label', 'CONTAINS', many((index) => `none ${index}`, 'n'), [one]],
     ] as const)
       expect([identifier, await by(identifier, operator, ...values)]).toEqual([identifier, expected]);
     for (const [identifier, operator, values] of [

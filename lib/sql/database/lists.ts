@@ -1,20 +1,57 @@
-/** Lists of values in statements: each is one parameter, so that no statement comes in many lengths. */
+/** Lists of values in statements: each is one parameter, so that no statement grows with them. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from './dialect.js';
 import { engineOf } from './engine.js';
 import type { Database } from './schema.js';
 
-/** Whether the value of a column, or of an expression, is in a list, which may be empty. */
-export function isAmong(
-  db: Database,
-  value: string | Expression<unknown>,
-  list: readonly (string | number)[],
-): Expression<SqlBool> {
-  const compared = typeof value === 'string' ? sql.ref(value) : value;
-  return engineOf(db) === 'postgres'
-    ? sql<SqlBool>`${compared} = any(${sql.val(list)})`
-    : sql<SqlBool>`${compared} in (select value from json_each(${JSON.stringify(list)}))`;
+type List = readonly (string | number)[];
+
+/** How a database takes lists: PostgreSQL as arrays, SQLite as JSON. */
+export interface Lists {
+  /** Whether a value is in a list, which may be empty. */
+  isAmong(value: Expression<unknown>, list: List): Expression<SqlBool>;
+  /** The items of a list as rows of `listed` with a `value`, after which other tables can be joined to each. */
+  items(list: List, type: 'integer' | 'bigint' | 'text'): RawBuilder<unknown>;
+  /** Whether a path is one of these, or below one: it takes as long for many of them as for few. */
+  isWithin(path: Expression<unknown>, paths: readonly string[]): Expression<SqlBool>;
+  /** The ids of the locations at these paths and below them. */
+  idsWithin(paths: readonly string[]): RawBuilder<number>;
 }
+
+const arrays: Lists = {
+  isAmong: (value, list) => sql<SqlBool>`${value} = any(${sql.val(list)})`,
+  items: (list, type) => sql`unnest(cast(${sql.val(list)} as ${sql.raw(type)}[])) listed (value)`,
+  isWithin: (path, paths) => sql<SqlBool>`${path} ^@ any(cast(${sql.val(paths)} as text[]))`,
+  // What has an offset is planned by itself: each path is looked up in the index.
+  idsWithin: (paths) => sql`(select inside.id from ${arrays.items(paths, 'text')} cross join lateral (
+    select within.id from cms_location within
+    where within.path >= listed.value and within.path < left(listed.value, -1) || '0' offset 0) inside)`,
+};
+
+const json: Lists = {
+  isAmong: (value, list) => sql<SqlBool>`${value} in (select value from json_each(${JSON.stringify(list)}))`,
+  items: (list) => sql`json_each(${JSON.stringify(list)}) listed`,
+  // What leads to each id in the path is looked up in the list, which SQLite reads once.
+  isWithin: (path, paths) => sql<SqlBool>`exists (
+    select 1 from json_each('[' || replace(trim(${path}, '/'), '/', ',') || ']') step
+    where substr(${path}, 1, instr(${path}, '/' || step.value || '/') + length(step.value) + 1)
+      in (select value from json_each(${JSON.stringify(paths)})))`,
+  idsWithin: (paths) => sql`(select inside.id from ${json.items(paths, 'text')} cross join cms_location inside
+    where inside.path >= listed.value and inside.path < substr(listed.value, 1, length(listed.value) - 1) || '0')`,
+};
+
+export const listsOf = (db: Database): Lists => (engineOf(db) === 'postgres' ? arrays : json);
+
+/** Whether the value of a column, or of an expression, is in a list, which may be empty. */
+export const isAmong = (db: Database, value: string | Expression<unknown>, list: List): Expression<SqlBool> =>
+  listsOf(db).isAmong(typeof value === 'string' ? sql.ref(value) : value, list);
+
+/** Up to so many values are parameters of their own: how many there are says which index is worth reading. */
+export const fewValues = 8;
+
+/** The same of a list that is mostly short, and not empty. */
+export const isOneOf = (lists: Lists, value: Expression<unknown>, list: List): Expression<SqlBool> =>
+  list.length <= fewValues ? sql<SqlBool>`${value} in (${sql.join(list)})` : lists.isAmong(value, list);
 
 /** Whether a text is in a list, which is a JSON array, or null for all texts. */
 export function isListed(

@@ -1,9 +1,10 @@
 /** The right to create content, applied to existing content that is moved or copied to another location. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isOneOf } from '../database/lists.js';
 import type { LimitationOf } from '../unit-of-work/functions.js';
 import { and, never, type Rights, type Rules } from '../unit-of-work/policies.js';
 import type { Range } from '../values/paths.js';
-import { constant, isOneOf, isSelf, ownedBy, parentRules, toSubtree } from './limitations.js';
+import { constant, hasOneOf, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';
 
 /** Under which names a query has the content that arrives and what it arrives below. */
 export interface Arrival {
@@ -20,24 +21,23 @@ export interface Arrival {
 }
 
 export function arrivalRules(rights: Rights, arrival: Arrival): Rules<LimitationOf<'content', 'create'>> {
+  const { lists } = rights;
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
   const above = sql.ref<number>(`${arrival.parentContent}.section_id`);
   return {
-    Section: (values) => and([isOneOf(content('section_id'), values), isOneOf(above, values)]),
-    Class: (values) => isOneOf(content('type_id'), values),
+    Section: (values) => and([hasOneOf(lists, content('section_id'), values), hasOneOf(lists, above, values)]),
+    Class: (values) => hasOneOf(lists, content('type_id'), values),
     Owner: (values) => {
       if (!rights.isAuthenticated || !isSelf(values)) return never;
       return arrival.copied ? constant(true) : ownedBy(rights.user, content('owner_id'), content('id'));
     },
     Language: (values) => sql<SqlBool>`not exists (select 1 from cms_field_value held
       join cms_field field on field.id = held.field_id
-      where held.version_id = ${sql.ref(`${arrival.version}.id`)} and field.language_code not in (${sql.join(values)}))`,
-    Subtree: (values) => constant(values.some((value) => isIn(arrival.targetPath, toSubtree(value)))),
-    Node: (values) => isOneOf(sql.ref<number>(`${arrival.parentLocation}.id`), values),
+      where held.version_id = ${sql.ref(`${arrival.version}.id`)} and not ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
+    Subtree: (values) => constant(toSubtrees(values).some((range) => isIn(arrival.targetPath, range))),
+    Node: (values) => hasOneOf(lists, sql.ref<number>(`${arrival.parentLocation}.id`), values),
     ...parentRules(rights, arrival.parentContent, arrival.parentDepth),
   };
 }
 
-function isIn(path: string, range: Range | undefined): boolean {
-  return range !== undefined && path >= range[0] && path < range[1];
-}
+const isIn = (path: string, [first, next]: Range): boolean => path >= first && path < next;

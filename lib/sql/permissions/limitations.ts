@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { isOneOf, type Lists } from '../database/lists.js';
 import type { ContentLimitation, LimitationOf } from '../unit-of-work/functions.js';
 import {
   always,
@@ -13,8 +14,8 @@ import {
   type Rights,
   type Rules,
 } from '../unit-of-work/policies.js';
-import { below, isPath, isWithin, type Range } from '../values/paths.js';
-import { toId, toInteger } from '../values/rows.js';
+import { below, isPath, isWithinAny, type Range } from '../values/paths.js';
+import { toInteger } from '../values/rows.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -30,19 +31,20 @@ export interface Names {
 export const contentNames: Names = { content: 'content', version: 'version' };
 
 /** The rules for content of which there are rows in the query. */
-export function contentRules({ user, isAuthenticated }: Rights, names: Names = contentNames): Rules<ContentLimitation> {
+export function contentRules(rights: Rights, names: Names = contentNames): Rules<ContentLimitation> {
+  const { user, isAuthenticated, lists } = rights;
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
-    Section: (values) => isOneOf(column('section_id'), values),
-    Class: (values) => isOneOf(column('type_id'), values),
+    Section: (values) => hasOneOf(lists, column('section_id'), values),
+    Class: (values) => hasOneOf(lists, column('type_id'), values),
     Owner: (values) => (isAuthenticated && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
     Group: (values) => (isAuthenticated && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
-    Subtree: (values) => placed(names, column('id'), values.map(toSubtree)),
-    Node: (values) => placed(names, column('id'), values.map(toId)),
-    State: (values) => hasStates(column('id'), values),
+    Subtree: (values) => placed(names, column('id'), inSubtrees(lists, names, values)),
+    Node: (values) => placed(names, column('id'), (alias) => hasOneOf(lists, sql.ref(`${alias}.id`), values)),
+    State: (values) => hasStates(lists, column('id'), values),
     Language: (values) =>
       sql<SqlBool>`exists (select 1 from cms_field_value held join cms_field field on field.id = held.field_id
-        where held.version_id = ${sql.ref(`${names.version}.id`)} and field.language_code in (${sql.join(values)}))`,
+        where held.version_id = ${sql.ref(`${names.version}.id`)} and ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
   };
 }
 
@@ -62,29 +64,29 @@ export interface NewContent {
  * that it gets and that of its parent have to be allowed.
  */
 export function creationRules(permissions: Permissions, made: NewContent): Rules<LimitationOf<'content', 'create'>> {
-  const { userId, isAuthenticated } = permissions;
+  const { userId, isAuthenticated, lists } = permissions;
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
-  const within = (ranges: readonly (Range | undefined)[]) =>
-    or(ranges.map((range) => (range ? isWithin(location('path'), range) : never)));
   return {
     Section: (values) =>
-      values.includes(String(made.sectionId)) ? isOneOf(sql.ref(`${made.parentContent}.section_id`), values) : never,
+      values.includes(String(made.sectionId))
+        ? hasOneOf(lists, sql.ref(`${made.parentContent}.section_id`), values)
+        : never,
     Class: (values) => constant(values.includes(String(made.contentTypeId))),
     Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
-    Subtree: (values) => within(values.map(toSubtree)),
-    Node: (values) => isOneOf(location('id'), values),
+    Subtree: (values) => isInSubtree(lists, location('path'), values),
+    Node: (values) => hasOneOf(lists, location('id'), values),
     ...parentRules(permissions, made.parentContent, location('depth')),
   };
 }
 
 /** The rules about the content above, of which there is a row of that name, and how deep it is. */
-export function parentRules({ user, isAuthenticated }: Rights, above: string, depth: Expression<number>) {
+export function parentRules({ user, isAuthenticated, lists }: Rights, above: string, depth: Expression<number>) {
   const column = (name: string) => sql.ref<number>(`${above}.${name}`);
   const isOwn = (values: readonly string[]) => isAuthenticated && isSelf(values);
   return {
-    ParentClass: (values) => isOneOf(column('type_id'), values),
-    ParentDepth: (values) => isOneOf(depth, values),
+    ParentClass: (values) => hasOneOf(lists, column('type_id'), values),
+    ParentDepth: (values) => hasOneOf(lists, depth, values),
     ParentOwner: (values) => (isOwn(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
     ParentGroup: (values) => (isOwn(values) ? sharesGroup(user, column('owner_id')) : never),
   } satisfies Partial<Rules>;
@@ -99,7 +101,7 @@ export function loginRules({ siteaccess }: Context): Rules<LimitationOf<'user', 
 /** The rules for giving content another section: those for content, and where it may go. */
 export function sectionRules(rights: Rights, sectionId: Expression<number>): Rules<LimitationOf<'section', 'assign'>> {
   const { Section, Class, Owner, Subtree } = contentRules(rights);
-  return { Section, Class, Owner, Subtree, NewSection: (values) => isOneOf(sectionId, values) };
+  return { Section, Class, Owner, Subtree, NewSection: (values) => hasOneOf(rights.lists, sectionId, values) };
 }
 
 /** The rules for giving content an object state: those for content, and which state it may get. */
@@ -123,30 +125,24 @@ export function sharesGroup(user: Expression<number>, owner: Expression<number>)
     where mine.content_id = ${user} and theirs.content_id = ${owner})`;
 }
 
-export function isOneOf(column: Expression<number>, values: readonly string[]): Condition {
+export function hasOneOf(lists: Lists, column: Expression<number>, values: readonly string[]): Condition {
   const integers = values.flatMap((value) => toInteger(value) ?? []);
-  return integers.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(integers)})`;
+  return integers.length === 0 ? never : isOneOf(lists, column, integers);
 }
 
+const isInSubtree = (lists: Lists, path: Expression<unknown>, values: readonly string[]): Condition => {
+  const ranges = toSubtrees(values);
+  return ranges.length === 0 ? never : isWithinAny(lists, path, ranges);
+};
+
 /** Values that name no place are left out, and so never fit. */
-export const toSubtree = (value: string): Range | undefined => (isPath(value) ? below(value) : undefined);
+export const toSubtrees = (values: readonly string[]): readonly Range[] => values.filter(isPath).map(below);
+
+/** A condition on the place of that name in the query. */
+type AtPlace = (alias: string) => Condition;
 
 /** Content that was never published counts as being below its future parents, and what is in the trash as where it was. */
-function placed(
-  { location, parentPath }: Names,
-  content: Expression<number>,
-  places: readonly (Range | number | undefined)[],
-): Condition {
-  const at = (alias: string) =>
-    or(
-      places.map((place) => {
-        if (place === undefined) return never;
-        if (typeof place !== 'number' && parentPath !== undefined)
-          return isBelow(sql.ref(`${alias}.id`), parentPath, place);
-        if (typeof place !== 'number') return isWithin(sql.ref(`${alias}.path`), place);
-        return sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${place}`;
-      }),
-    );
+function placed({ location }: Names, content: Expression<number>, at: AtPlace): Condition {
   if (location) return at(location);
   return or([
     sql<SqlBool>`exists (select 1 from cms_location place where place.content_id = ${content} and ${at('place')})`,
@@ -156,17 +152,26 @@ function placed(
   ]);
 }
 
-/** Whether a child of a location is in a subtree: all of them are or none, unless it begins with one of them. */
-function isBelow(id: Expression<unknown>, parentPath: string, [first, next]: Range): Condition {
-  if (parentPath >= first && parentPath < next) return always;
-  const own = first.startsWith(parentPath) ? toId(first.slice(parentPath.length, -1)) : undefined;
-  return own === undefined ? never : sql<SqlBool>`${id} = ${own}`;
+const inSubtrees =
+  (lists: Lists, { parentPath }: Names, values: readonly string[]): AtPlace =>
+  (alias) =>
+    parentPath === undefined
+      ? isInSubtree(lists, sql.ref(`${alias}.path`), values)
+      : isChildWithin(lists, sql.ref(`${alias}.id`), parentPath, values);
+
+/** Whether a child of a location is in a subtree: all of them are or none, unless a subtree begins with one of them. */
+function isChildWithin(lists: Lists, id: Expression<number>, parentPath: string, values: readonly string[]): Condition {
+  const ranges = toSubtrees(values);
+  if (ranges.some(([first, next]) => parentPath >= first && parentPath < next)) return always;
+  const own = ranges.flatMap(([first]) => (first.startsWith(parentPath) ? [first.slice(parentPath.length, -1)] : []));
+  return hasOneOf(lists, id, own);
 }
 
 /** One of the states listed for each group of which any is listed. Content without a row for a group has the implied state. */
-function hasStates(content: Expression<number>, values: readonly string[]): Condition {
-  const listed = isOneOf(sql.ref('state.id'), values);
-  const held = isOneOf(
+function hasStates(lists: Lists, content: Expression<number>, values: readonly string[]): Condition {
+  const listed = hasOneOf(lists, sql.ref('state.id'), values);
+  const held = hasOneOf(
+    lists,
     sql<number>`coalesce((select held.state_id from cms_content_state held
       where held.content_id = ${content} and held.group_id = implied.group_id), implied.id)`,
     values,

@@ -1,10 +1,11 @@
 /** The permission to change who is in which groups: where a group has roles, that changes the rights of users. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import { isAmong } from '../database/lists.js';
-import { always, and, type Condition, or, type Rights, selectAssignments } from '../unit-of-work/policies.js';
+import { isAmong, isOneOf, listsOf } from '../database/lists.js';
+import type { Database } from '../database/schema.js';
+import { always, and, type Condition, never, or, type Rights, selectAssignments } from '../unit-of-work/policies.js';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.js';
-import { isWithin, type Range } from '../values/paths.js';
+import { isPlacedWithinAny, type Range } from '../values/paths.js';
 
 /** Content that comes to other places or leaves some, and the places above, whose groups may have roles. */
 export interface Move {
@@ -19,19 +20,19 @@ export interface Move {
 export const mayManageRoles = (rights: Rights): boolean => rights.may('role', 'assign', {}) === always;
 
 /** The content at the places of subtrees. */
-export const membersWithin = (ranges: readonly Range[]): Condition =>
-  sql<SqlBool>`member.id in (select held.content_id from cms_location held where ${isIn(ranges, 'held')})`;
+export const membersWithin = (db: Database, ranges: readonly Range[]): Condition =>
+  sql<SqlBool>`member.id in (select held.content_id from cms_location held where ${isIn(db, ranges, 'held')})`;
 
 /** The same, and what will be there once it is published. */
-export const membersPlannedWithin = (ranges: readonly Range[]): Condition =>
+export const membersPlannedWithin = (db: Database, ranges: readonly Range[]): Condition =>
   or([
-    membersWithin(ranges),
+    membersWithin(db, ranges),
     sql<SqlBool>`member.id in (select plan.content_id from cms_planned_location plan
-      join cms_location held on held.id = plan.parent_id where ${isIn(ranges, 'held')})`,
+      join cms_location held on held.id = plan.parent_id where ${isIn(db, ranges, 'held')})`,
   ]);
 
-const isIn = (ranges: readonly Range[], alias: string): Condition =>
-  or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
+const isIn = (db: Database, ranges: readonly Range[], alias: string): Condition =>
+  ranges.length === 0 ? never : isPlacedWithinAny(listsOf(db), alias, ranges);
 
 /** One content item. */
 export const memberOf = (contentId: number): Condition => sql<SqlBool>`member.id = ${contentId}`;
@@ -45,25 +46,31 @@ const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where acc
  * @throws PermissionDenied where that gives or takes roles, or the callers move themselves, without the right to assign roles
  */
 export async function checkMembers(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
-  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(move)]), action, what);
+  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(unit.db, move)]), action, what);
 }
 
 /** The same before copies of content come to a place: callers may copy themselves. */
 export function checkCopies(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
-  return refuseUsers(unit, move, hasRolesAt(move), action, what);
+  return refuseUsers(unit, move, hasRolesAt(unit.db, move), action, what);
 }
 
 /** The same before content comes back from the trash: users who have roles themselves get these back as well. */
 export async function checkReturn(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
-  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasOwn, hasRolesAt(move)]), action, what);
+  return refuseUsers(
+    unit,
+    move,
+    or([memberOf((await unit.rights()).userId), hasOwn, hasRolesAt(unit.db, move)]),
+    action,
+    what,
+  );
 }
 
-function hasRolesAt({ above, within = [] }: Move): Condition {
+function hasRolesAt(db: Database, { above, within = [] }: Move): Condition {
   const paths = [...new Set(above.flatMap(ancestors))];
   const places = [
-    ...(paths.length > 0 ? [sql<SqlBool>`place.path in (${sql.join(paths)})`] : []),
-    ...within.map((range) => isWithin(sql.ref('place.path'), range)),
+    ...(paths.length > 0 ? [isOneOf(listsOf(db), sql.ref('place.path'), paths)] : []),
+    isIn(db, within, 'place'),
   ];
   return sql<SqlBool>`exists (select 1 from cms_role_assignment given
     join cms_location place on place.content_id = given.content_id where ${or(places)})`;
@@ -150,13 +157,10 @@ const ancestors = (path: string): readonly string[] => {
   return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`);
 };
 
-/** The path of the place above. */
-export const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
-
 /** The content at the places of subtrees that has others elsewhere. */
-export const keptMembers = (ranges: readonly Range[]): Condition =>
+export const keptMembers = (db: Database, ranges: readonly Range[]): Condition =>
   and([
-    membersWithin(ranges),
+    membersWithin(db, ranges),
     sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = member.id
-      and not ${isIn(ranges, 'there')})`,
+      and not ${isIn(db, ranges, 'there')})`,
   ]);

@@ -2,6 +2,7 @@
 
 import { type CompiledQuery, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { listsOf } from '../database/lists.js';
 import type { AssumedRights, KeyedRights } from './assumed-rights.js';
 import { type Assignment, findAssignments, type Run, runConfirmed } from './confirmation.js';
 import type { ParameterOf } from './placeholders.js';
@@ -39,7 +40,7 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
   async function toKnown(assignments: readonly Assignment[]): Promise<KeyedRights> {
     const key = keyOf(isAuthenticated, assignments);
     const cached = store.rights.get(key);
-    const rights = cached ?? toRights(isAuthenticated, await loadPolicies());
+    const rights = cached ?? toRights(isAuthenticated, listsOf(store.db), await loadPolicies());
     if (!cached) store.rights.set(key, rights);
     if (roleId === undefined) store.callers.set(userId, key);
     return { key, rights };
@@ -98,8 +99,8 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
 }
 
 function permissionsOf({ userId, key }: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
-  const { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy } = rights;
-  const own = { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
+  const { isAuthenticated, lists, isGrantedAnywhere, isUnlimited, may, isLimitedBy } = rights;
+  const own = { isAuthenticated, lists, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
   return { user: sql.val(userId), userId, key, rights, ...own };
 }
 

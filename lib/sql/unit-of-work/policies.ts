@@ -1,10 +1,13 @@
 /** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CallersKey } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
+import type { Lists } from '../database/lists.js';
 import type { Database } from '../database/schema.js';
 import { idsInPath } from '../values/paths.js';
+import { chunks } from '../values/rows.js';
 import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
+import { mergePolicies, type Policy } from './merged-policies.js';
 import { anyCaller, type Built } from './placeholders.js';
 
 /** Values by limitation identifier: one value of each has to fit. */
@@ -25,6 +28,8 @@ export interface Rights {
   readonly user: Expression<number>;
   /** Whether the caller is not anonymous: content that anonymous callers created belongs to none of them. */
   readonly isAuthenticated: boolean;
+  /** How the database takes the values of limitations. */
+  readonly lists: Lists;
   /** Whether there is anything for which the caller has the right. */
   isGrantedAnywhere<M extends Module>(module: M, name: FunctionOf<M>): boolean;
   /** Whether no limitation applies to the right. */
@@ -46,14 +51,6 @@ export interface Permissions extends Rights {
   readonly key: CallersKey | undefined;
   /** The same for all who have the same policies. */
   readonly rights: SharedRights;
-}
-
-interface Policy {
-  readonly module: string;
-  readonly function: string;
-  readonly limitations: Record<string, readonly string[]>;
-  /** Of the assignment of the policy's role: these have to fit as well. */
-  readonly assigned: Record<string, readonly string[]>;
 }
 
 /**
@@ -131,9 +128,10 @@ function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
     policies.set(key, policy);
     if (row.identifier === null) continue;
     const limitations = row.policy_id === null ? policy.assigned : policy.limitations;
-    limitations[row.identifier] = [...(limitations[row.identifier] ?? []), ...valuesOf(row)];
+    limitations[row.identifier] ??= [];
+    limitations[row.identifier]?.push(...valuesOf(row));
   }
-  return [...policies.values()];
+  return mergePolicies([...policies.values()]);
 }
 
 /** The columns of a value of a limitation, with the path of the location that it refers to. */
@@ -149,7 +147,7 @@ export function valuesOf({ identifier, ...held }: LimitationValue): readonly str
   return value === null ? [] : [String(value)];
 }
 
-export function toRights(isAuthenticated: boolean, rows: readonly PolicyRow[]): SharedRights {
+export function toRights(isAuthenticated: boolean, lists: Lists, rows: readonly PolicyRow[]): SharedRights {
   const policies = toPolicies(rows);
   const about = (module: string, name: string) =>
     policies.filter(
@@ -160,6 +158,7 @@ export function toRights(isAuthenticated: boolean, rows: readonly PolicyRow[]): 
   return {
     user: anyCaller,
     isAuthenticated,
+    lists,
     isGrantedAnywhere: (module, name) => about(module, name).length > 0,
     isUnlimited: all,
     may: (module, name, rules) =>
@@ -187,13 +186,25 @@ const ofContent: ReadonlySet<string> = new Set(['Section', 'Subtree']);
 export function and(conditions: readonly Condition[]): Condition {
   const limiting = conditions.filter((condition) => condition !== always);
   if (limiting.includes(never)) return never;
-  return limiting.length === 0 ? always : sql<SqlBool>`(${sql.join(limiting, sql` and `)})`;
+  return limiting.length === 0 ? always : joined(limiting, sql` and `);
 }
 
 export function or(conditions: readonly Condition[]): Condition {
   const possible = conditions.filter((condition) => condition !== never);
   if (possible.includes(always)) return always;
-  return possible.length === 0 ? never : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
+  return possible.length === 0 ? never : joined(possible, sql` or `);
+}
+
+/** How many conditions are joined at once: SQLite takes expressions of 1000 levels, and each further one is a level. */
+const mostBeside = 50;
+
+/** Many are joined in groups, so that they are as deep as a tree and not as a chain. */
+function joined(conditions: readonly Condition[], by: RawBuilder<unknown>): Condition {
+  if (conditions.length <= mostBeside) return sql<SqlBool>`(${sql.join(conditions, by)})`;
+  return joined(
+    [...chunks(conditions, mostBeside)].map((some) => joined(some, by)),
+    by,
+  );
 }
 
 /** A condition as a column: whether it holds for a row that is there either way. */

@@ -1,5 +1,6 @@
 /** Paths of locations, such as `/1/2/57/`: those of a subtree are a range. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { fewValues, type Lists } from '../database/lists.js';
 
 /** The ids in a path, as a JSON array. */
 export const idsInPath = (path: Expression<unknown>): Expression<string> =>
@@ -20,6 +21,23 @@ export function isWithin(path: Expression<unknown>, [first, next]: Range): Expre
   return sql<SqlBool>`(${path} >= ${first} and ${path} < ${next})`;
 }
 
+/** Whether a path is in one of several subtrees, of which there is one at least. */
+export const isWithinAny = (lists: Lists, path: Expression<unknown>, ranges: readonly Range[]): Expression<SqlBool> =>
+  ranges.length <= fewValues
+    ? anyOf(ranges.map((range) => isWithin(path, range)))
+    : lists.isWithin(path, ranges.map(toPath));
+
+/** Whether a location of that name in the query is in one of several subtrees: these are looked up, however many there are. */
+export const isPlacedWithinAny = (lists: Lists, alias: string, ranges: readonly Range[]): Expression<SqlBool> =>
+  ranges.length <= fewValues
+    ? anyOf(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)))
+    : sql<SqlBool>`${sql.ref(`${alias}.id`)} in ${lists.idsWithin(ranges.map(toPath))}`;
+
+const toPath = ([first]: Range): string => first;
+
+const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
 /** How many rows a query gives at once: other requests are served between two of them. */
 const pageSize = 500;
 
@@ -39,7 +57,12 @@ export async function* pagesBelow<T extends { readonly path: string }>(
   }
 }
 
+/** The path of the place above. */
+export const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+
 /** Those paths that are not below another one of them. */
 export function outermost<T extends { readonly path: string }>(places: readonly T[]): readonly T[] {
-  return places.filter(({ path }) => !places.some((other) => other.path !== path && path.startsWith(other.path)));
+  const paths = new Set(places.map(({ path }) => path));
+  const isBelowOne = (path: string): boolean => path.length > 1 && (paths.has(path) || isBelowOne(pathAbove(path)));
+  return places.filter(({ path }) => !isBelowOne(pathAbove(path)));
 }

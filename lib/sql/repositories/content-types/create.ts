@@ -12,7 +12,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, newRemoteId } from '../../values/rows.js';
+import { checkId, chunks, newRemoteId } from '../../values/rows.js';
 import {
   checkIdentifiers,
   checkNew,
@@ -62,7 +62,7 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
       const copyId = await insertType(unit, values, { groupId, isPublished: true });
       unit.changes.push(changeOfAll('contentType.copied', { contentTypeId: copyId }));
       const links = others.map((group_id) => ({ type_id: copyId, group_id }));
-      if (links.length > 0) await db.insertInto('cms_type_in_group').values(links).execute();
+      for (const some of chunks(links)) await db.insertInto('cms_type_in_group').values(some).execute();
       await insertDefinitions(db, 'cms_field_definition', copyId, fieldDefinitions);
       const identifier = await findFree(unit, `copy_of_${type.identifier.slice(0, 200)}_${copyId}`);
       await db.updateTable('cms_content_type').set({ identifier }).where('id', '=', copyId).execute();

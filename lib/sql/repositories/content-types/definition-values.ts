@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../database/schema.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, pickDefined, toJson } from '../../values/rows.js';
+import { chunks, flag, pickDefined, toJson } from '../../values/rows.js';
 import { faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 import { definitionFields } from './rows.js';
 
@@ -161,14 +161,18 @@ export async function insertDefinitions(
     type_id: contentTypeId,
     ...toColumns(values),
   }));
-  await db.insertInto(table).values(rows).execute();
+  for (const some of chunks(rows)) await db.insertInto(table).values(some).execute();
   return ids;
 }
 
 export async function newDefinitionIds(db: Database, contentTypeId: number, count: number): Promise<readonly number[]> {
   const rows = Array.from({ length: count }, () => ({ type_id: contentTypeId }));
-  const inserted = await db.insertInto('cms_field_definition_id').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id).sort((a, b) => a - b);
+  const ids: number[] = [];
+  for (const some of chunks(rows)) {
+    const inserted = await db.insertInto('cms_field_definition_id').values(some).returning('id').execute();
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids.sort((a, b) => a - b);
 }
 
 export async function updateDraftDefinition(db: Database, id: number, values: DefinitionValues): Promise<void> {

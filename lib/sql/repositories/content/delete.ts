@@ -6,12 +6,12 @@ import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
-import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
+import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { below, isWithin, type Range } from '../../values/paths.js';
+import { below, pathAbove, type Range } from '../../values/paths.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removeContent, toWithin } from './removal.js';
@@ -34,14 +34,15 @@ export async function deleteItem(
   const row = await loadItem(unit, id, ['delete', mayRemove]);
   const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
   const ranges = paths.map(({ path }) => below(path));
+  const within = toWithin(db, ranges);
   await checkBelow(unit, id, ranges);
-  if (ranges.length > 0) await checkSize(db, toWithin(ranges)('cms_location'), unit.store.maxSubtree);
+  if (ranges.length > 0) await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(row, expected);
   await checkPlaces?.(ranges);
   const what = `content ${id}`;
   const above = paths.map(({ path }) => pathAbove(path));
-  await checkMembers(unit, { members: keptMembers(ranges), above, within: ranges }, 'delete', what);
-  const isConcerned = await concernsManagers(db, toWithin(ranges));
+  await checkMembers(unit, { members: keptMembers(db, ranges), above, within: ranges }, 'delete', what);
+  const isConcerned = await concernsManagers(db, within);
   const contentIds = await removeContent(unit, id, ranges);
   unit.changes.push(changeOfAll(event, { contentId: id, contentTypeId: row.type_id, ...namedContents(contentIds) }));
   if (isConcerned) await checkManagers(db);
@@ -64,7 +65,7 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
     .innerJoin('cms_version as version', onCurrentVersion)
     .select('content.id')
-    .where(or(ranges.map((range) => isWithin(sql.ref('location.path'), range))))
+    .where(toWithin(unit.db, ranges)('location'))
     .where((row) => row.or([row(toColumn(removable), '=', 0), row('content.id', '=', permissions.userId)]))
     .executeTakeFirst();
   if (kept?.id === permissions.userId) throw new Refused(`Content ${id}`, 'contains the caller');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type FieldTypes, isMap } from '../../../field-types/index.js';
 import type { ContentType, Json } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -81,16 +82,18 @@ export async function storeFields(
     value: storedValue(field),
     file_digest: ownFile(files[at] ?? []),
   }));
-  await db
-    .insertInto('cms_field_value')
-    .values(rows)
-    .onConflict((held) =>
-      held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
-        value: row.ref('excluded.value'),
-        file_digest: row.ref('excluded.file_digest'),
-      })),
-    )
-    .execute();
+  for (const some of chunks(rows, 500)) {
+    await db
+      .insertInto('cms_field_value')
+      .values(some)
+      .onConflict((held) =>
+        held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          file_digest: row.ref('excluded.file_digest'),
+        })),
+      )
+      .execute();
+  }
   const isNesting = ({ definition }: PlannedField) =>
     store.fieldTypes.get(definition.fieldTypeIdentifier).declaration.nested !== undefined;
   const nested = rows.filter((_, at) => isNesting(written[at] as PlannedField));
@@ -117,7 +120,11 @@ async function deleteOfFields(
   const [first] = rows;
   if (!first) return;
   const ids = rows.map(({ field_id }) => field_id);
-  await db.deleteFrom(table).where('version_id', '=', first.version_id).where('field_id', 'in', ids).execute();
+  await db
+    .deleteFrom(table)
+    .where('version_id', '=', first.version_id)
+    .where(isAmong(db, 'field_id', ids))
+    .execute();
 }
 
 async function fieldIds(
@@ -133,7 +140,7 @@ async function fieldIds(
     definition_id: definition.id,
     language_code: languageCode,
   }));
-  await db.insertInto('cms_field').values(rows).execute();
+  for (const some of chunks(rows, 500)) await db.insertInto('cms_field').values(some).execute();
   return loadFieldIds(db, contentId);
 }
 

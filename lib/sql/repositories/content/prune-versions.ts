@@ -1,5 +1,6 @@
 /** Deletes archived versions beyond the number that is kept, after publications, by jobs in bounded steps. */
 import { type SqlBool, sql } from 'kysely';
+import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfVersion, withoutTags } from '../../unit-of-work/change-log.js';
 import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
@@ -36,7 +37,10 @@ export const createPruning = (kept: number | undefined): JobKind<PrunedContent> 
       .where('last_version_no', '<', highest)
       .execute();
     const ids = rows.map(({ id }) => id);
-    await db.deleteFrom('cms_version').where('id', 'in', ids).execute();
+    await db
+      .deleteFrom('cms_version')
+      .where(isAmong(db, 'id', ids))
+      .execute();
     return rows.length < most ? undefined : { contentId };
   },
 });

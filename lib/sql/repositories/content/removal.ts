@@ -1,11 +1,12 @@
 /** Deletes content and locations from the tables; permissions are checked before. */
 import { type SqlBool, sql } from 'kysely';
+import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { dropValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
-import { type Condition, or } from '../../unit-of-work/policies.js';
+import { type Condition, never } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { isWithin, type Range } from '../../values/paths.js';
+import { isPlacedWithinAny, type Range } from '../../values/paths.js';
 import { changed, literal } from '../../values/rows.js';
 import { placesLeadingTo, pruneAliases } from '../../writes/url-tree/places.js';
 import { checkReferrers } from './referrers.js';
@@ -14,13 +15,13 @@ import { checkReferrers } from './referrers.js';
 export type Within = (alias: string) => Condition;
 
 export const toWithin =
-  (ranges: readonly Range[]): Within =>
+  (db: Database, ranges: readonly Range[]): Within =>
   (alias) =>
-    or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
+    ranges.length === 0 ? never : isPlacedWithinAny(listsOf(db), alias, ranges);
 
 /** A content item, with the subtrees of its places. @return the ids of all content that was there */
 export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<readonly number[]> {
-  const within = toWithin(ranges);
+  const within = toWithin(unit.db, ranges);
   // PostgreSQL finds the rows of a list by their ids, and reads all rows for alternatives.
   const rows = sql<SqlBool>`(cms_content.id in (select cast(${id} as bigint) union all ${placedWithin(within)})
     and (cms_content.id = ${id} or ${isNowhereElse(within)}))`;
@@ -30,7 +31,7 @@ export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Ran
 
 /** The subtree of a location, and the content that is placed nowhere else. @return the ids of all content that was there */
 export function removePlaces(unit: UnitOfWork, id: number, range: Range): Promise<readonly number[]> {
-  const within = toWithin([range]);
+  const within = toWithin(unit.db, [range]);
   return remove(unit, within, { rows: onlyPlaced(within), subject: `Content at location ${id} or below it` });
 }
 

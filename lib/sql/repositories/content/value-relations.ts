@@ -147,9 +147,13 @@ export async function storeValueRelations(
   const wanted = new Set(relations.map(keyOf));
   const held = new Set(rows.map(keyOf));
   const gone = rows.filter((row) => !wanted.has(keyOf(row)));
-  for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0)
+    await db
+      .deleteFrom('cms_relation')
+      .where(isAmong(db, 'id', ids))
+      .execute();
   const added = relations.filter((relation) => !held.has(keyOf(relation)));
-  if (added.length === 0) return;
   const values = added.map((relation) => ({ ...relation, version_id: versionId }));
-  await db.insertInto('cms_relation').values(values).execute();
+  for (const some of chunks(values, 500)) await db.insertInto('cms_relation').values(some).execute();
 }

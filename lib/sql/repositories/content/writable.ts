@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import { checkRevision, type Expecting, type Rule, type Version } from '../../../repository/repository.js';
+import { isOneOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { WriteLock } from '../../database/write-lock.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
@@ -38,13 +39,15 @@ export const mayEdit: Right = (rights) => rights.may('content', 'edit', contentR
 /** The languages are those that are written in; undefined means the main language. */
 export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
   if (languageCodes.length === 0) return mayEdit;
-  const inMain = (values: readonly string[]) => sql<SqlBool>`content.main_language_code in (${sql.join(values)})`;
-  return (permissions) =>
-    permissions.may('content', 'edit', {
+  return (permissions) => {
+    const inMain = (values: readonly string[]) =>
+      isOneOf(permissions.lists, sql.ref('content.main_language_code'), values);
+    return permissions.may('content', 'edit', {
       ...contentRules(permissions),
       Language: (values) =>
         and(languageCodes.map((code) => (code === undefined ? inMain(values) : constant(values.includes(code))))),
     });
+  };
 }
 
 /** Of languages those count that are not as they are in the published version. */
@@ -56,7 +59,7 @@ export const mayPublish: Right = (permissions) =>
       join cms_field field on field.id = held.field_id
       left join cms_version shown on shown.content_id = version.content_id and shown.status = 'PUBLISHED'
       left join cms_field_value was on was.version_id = shown.id and was.field_id = held.field_id
-      where held.version_id = version.id and field.language_code not in (${sql.join(values)})
+      where held.version_id = version.id and not ${isOneOf(permissions.lists, sql.ref('field.language_code'), values)}
         and (was.value is null or was.value <> held.value))`,
   });
 

@@ -131,6 +131,8 @@ export async function insertVersion({ db, now, rights }: UnitOfWork, draft: NewD
 /** The languages that a version has names in, besides those that are stored. */
 export async function addVersionLanguages(db: Database, versionId: number, codes: readonly string[]): Promise<void> {
   const rows = codes.map((code) => ({ version_id: versionId, language_code: code }));
-  const query = db.insertInto('cms_version_language').values(rows);
-  await query.onConflict((stored) => stored.columns(['version_id', 'language_code']).doNothing()).execute();
+  for (const some of chunks(rows, 500)) {
+    const query = db.insertInto('cms_version_language').values(some);
+    await query.onConflict((stored) => stored.columns(['version_id', 'language_code']).doNothing()).execute();
+  }
 }

@@ -132,8 +132,8 @@ async function unreferenced(db: Database, keys: readonly string[]): Promise<read
     .select(['id', 'digest'])
     .where((row) =>
       row.or([
-        ...(wanted.length > 0 ? [row('digest', 'in', wanted)] : []),
-        ...(uploadIds.length > 0 ? [row('id', 'in', uploadIds)] : []),
+        ...(wanted.length > 0 ? [isAmong(db, 'digest', wanted)] : []),
+        ...(uploadIds.length > 0 ? [isAmong(db, 'id', uploadIds)] : []),
       ]),
     )
     .execute();

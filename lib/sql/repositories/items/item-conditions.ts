@@ -11,6 +11,7 @@ import type {
   ItemOperator,
 } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
+import { listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { not } from '../views/criteria.js';
 import { compareDates } from '../views/dates.js';
@@ -41,7 +42,7 @@ export function toItemCondition(condition: ItemCondition, filtered: Filtered): C
       return textCondition(condition, sql.ref('content.remote_id'), 'id', (value) => value);
     case 'published':
     case 'modified':
-      return dateCondition(condition, sql.ref(`content.${member}`));
+      return dateCondition(condition, sql.ref(`content.${member}`), filtered.scope);
     case 'priority':
       return priorityCondition(condition, filtered);
   }
@@ -91,11 +92,12 @@ function textCondition(
   return plainCondition(condition, column, values);
 }
 
-function dateCondition(condition: ItemCondition, column: Expression<unknown>): Condition {
+function dateCondition(condition: ItemCondition, column: Expression<unknown>, scope: Scope): Condition {
   checkOperator(condition, operatorsOf.date);
   const { member, operator } = condition;
   if (operator === 'exists') return isThere(condition, sql<SqlBool>`${column} is not null`);
-  const fits = compareDates(column, comparisons[operator] as Comparison, toDates(condition), member);
+  const compared = [column, comparisons[operator] as Comparison] as const;
+  const fits = compareDates(listsOf(scope.unit.db), compared, toDates(condition), member);
   return operator === 'ne' ? not(fits) : fits;
 }
 
@@ -156,8 +158,8 @@ function valueCondition(condition: ItemCondition, definition: Definition, scope:
   const compared = toOperands(condition, definition).map((operand) => toCompared(operand, definition) as Compared);
   if (kind === 'relation') {
     const readable = compared.filter((id) => scope.references.destinations.has(Number(id)));
-    return readable.length === 0 ? never : compare(kind, 'IN', readable);
+    return readable.length === 0 ? never : compare(listsOf(scope.unit.db), [kind, 'IN'], readable);
   }
   if (operator === 'prefix') return beginsWith(String(compared[0]));
-  return compare(kind, fieldOperators[operator] as FieldOperator, compared);
+  return compare(listsOf(scope.unit.db), [kind, fieldOperators[operator] as FieldOperator], compared);
 }

@@ -6,7 +6,7 @@ import { countKey } from '../../unit-of-work/counts.js';
 import { always, type Rights } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { countUpTo } from '../../values/bounded-count.js';
-import { onCurrentVersion } from '../../values/rows.js';
+import { chunks, onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 
 export const childColumns = [
@@ -82,14 +82,19 @@ async function countMany(unit: UnitOfWork, rows: readonly Counted[]): Promise<Re
     if (count === undefined) others.push(query);
     else counts.set(id, count);
   }
-  const [first, ...more] = others;
-  const counted = (await first?.unionAll(more).execute()) ?? [];
-  for (const { id, count } of counted) {
+  for (const { id, count } of await countEach(others)) {
     counts.set(id, Number(count));
     // As the response with the location does: whatever changes who sees a child has the tag of its parent, or concerns everything.
     cached?.set(keys.get(id) ?? '', Number(count), [`location-${id}`]);
   }
   return counts;
+}
+
+/** In few statements, none of which has more of them than SQLite takes. */
+async function countEach(queries: readonly ReturnType<typeof counting>[]) {
+  const counted: { readonly id: number; readonly count: number | null }[] = [];
+  for (const [first, ...more] of chunks(queries)) counted.push(...((await first?.unionAll(more).execute()) ?? []));
+  return counted;
 }
 
 /** One more than the bound at most, however many there are. */

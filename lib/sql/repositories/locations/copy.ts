@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
 import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
@@ -38,7 +39,7 @@ export async function copyLocation(
   checkOutside(subject, target);
   await checkSubtreeArrival(unit, subject, target, { copied: true });
   checkContainer(target);
-  const comes = { members: membersWithin([below(subject.path)]), above: [target.path] };
+  const comes = { members: membersWithin(db, [below(subject.path)]), above: [target.path] };
   await checkCopies(unit, comes, 'copy', `location ${id}`);
   await checkCopySize(db, subject, unit.store.maxCopiedLocations);
   const places = await loadPlaces(db, subject.path);
@@ -149,8 +150,9 @@ async function insertPlaces<R extends object>(
       path: sql<string>`(select above.path from cms_location above where above.id = cms_location.parent_id)
         || cast(id as text) || '/'`,
     })
-    .where('remote_id', 'in', [...originals.keys()])
+    .where(isAmong(db, 'remote_id', [...originals.keys()]))
     .execute();
-  await refreshOrder(db, sql`cms_location.id in (${sql.join(inserted.map(({ id }) => id))})`);
+  const ids = inserted.map(({ id }) => id);
+  await refreshOrder(db, isAmong(db, 'cms_location.id', ids));
   return new Map(inserted.map(({ id, remote_id }) => [(originals.get(remote_id) as Place).id, id]));
 }

@@ -3,11 +3,11 @@ import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
 import { checkRevision, type Target } from '../../../repository/repository.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
-import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
+import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { below, isWithin } from '../../values/paths.js';
+import { below, isWithin, pathAbove } from '../../values/paths.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removePlaces, toWithin } from '../content/removal.js';
 import { joined } from './rows.js';
@@ -23,7 +23,7 @@ export async function removeLocation(unit: UnitOfWork, { id, expected }: Target)
   const permissions = await unit.rights();
   const subject = await loadPlaced(unit, id, 'delete', always);
   const range = below(subject.path);
-  const within = toWithin([range]);
+  const within = toWithin(db, [range]);
   await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
   await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(subject, expected);
@@ -56,7 +56,7 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
     .executeTakeFirst();
   if (!kept) {
     const within = [below(subject.path)];
-    const leaves = { members: keptMembers(within), above: [pathAbove(subject.path)], within };
+    const leaves = { members: keptMembers(unit.db, within), above: [pathAbove(subject.path)], within };
     return checkMembers(unit, leaves, action, `location ${subject.id}`);
   }
   const what = `location ${subject.id}`;

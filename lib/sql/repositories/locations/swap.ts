@@ -91,7 +91,7 @@ async function membersOf(db: Database, one: Placed, other: Placed): Promise<Cond
   const ids = [one.content_id, other.content_id];
   const given = db.selectFrom('cms_role_assignment').select('id').limit(1);
   if (!(await given.where(isAmong(db, 'content_id', ids)).executeTakeFirst())) return isAmong(db, 'member.id', ids);
-  return membersPlannedWithin([below(one.path), below(other.path)]);
+  return membersPlannedWithin(db, [below(one.path), below(other.path)]);
 }
 
 /** One of them is empty between two statements, since content can be below a parent only once. */

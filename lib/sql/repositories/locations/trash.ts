@@ -21,7 +21,7 @@ export async function trashLocation(unit: UnitOfWork, { id, expected }: Target):
   const { db, now } = unit;
   const permissions = await unit.rights();
   const subject = await loadPlaced(unit, id, 'trash', always);
-  const within = toWithin([below(subject.path)]);
+  const within = toWithin(db, [below(subject.path)]);
   await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
   await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(subject, expected);

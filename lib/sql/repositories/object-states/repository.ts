@@ -17,7 +17,7 @@ import type { ParameterOf } from '../../unit-of-work/prepared.js';
 import { loadRows } from '../../unit-of-work/records.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, digest, isId } from '../../values/rows.js';
+import { checkId, chunks, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { contentLock } from '../content/writable.js';
 import { createStateGroups } from './groups.js';
@@ -120,14 +120,15 @@ async function assign(db: Database, contentId: number, states: readonly StateRow
     const held = db.deleteFrom('cms_content_state').where('content_id', '=', contentId);
     await held.where(isAmong(db, 'group_id', implied)).execute();
   }
-  if (rows.length === 0) return;
-  await db
-    .insertInto('cms_content_state')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
-    )
-    .execute();
+  for (const some of chunks(rows, 500)) {
+    await db
+      .insertInto('cms_content_state')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
+      )
+      .execute();
+  }
 }
 
 export function createObjectStateRepository(store: AnyStore): Required<ObjectStateRepository> {

@@ -74,7 +74,7 @@ async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges
     .selectFrom('cms_content as member')
     .innerJoin('cms_account as account', 'account.content_id', 'member.id')
     .select('member.id')
-    .where(membersWithin(ranges))
+    .where(membersWithin(db, ranges))
     .limit(1)
     .executeTakeFirst();
   if (found) throw new Refused(`User group ${id}`, 'has users');

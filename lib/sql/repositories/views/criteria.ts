@@ -2,9 +2,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Criterion, CriterionKind } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
+import { isOneOf, listsOf } from '../../database/lists.js';
 import { constant, contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, never, or } from '../../unit-of-work/policies.js';
-import { below, isWithin } from '../../values/paths.js';
+import { below, isPlacedWithinAny, outermost } from '../../values/paths.js';
 import { flag, isId } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead, mayReadPlaced } from '../content/rows.js';
@@ -14,7 +15,7 @@ import { fieldMatches, relationMatches } from './fields.js';
 import { imageFits } from './images.js';
 import { like } from './patterns.js';
 import type { LocationReference, StateReference } from './references.js';
-import { inLanguage, type Scope } from './scope.js';
+import { inOneLanguage, type Scope } from './scope.js';
 import { textFits } from './texts.js';
 
 type Of<K extends CriterionKind> = Extract<Criterion, { readonly kind: K }>;
@@ -27,11 +28,12 @@ export const toCondition = (criterion: Criterion, scope: Scope, member: string):
 export const allOf = (criteria: readonly Criterion[], scope: Scope, member: string): Condition =>
   and(criteria.map((criterion, index) => toCondition(criterion, scope, `${member}.${index}`)));
 
-const oneOf = (column: Expression<unknown>, values: readonly (string | number)[]): Condition =>
-  values.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(values)})`;
+const oneOf = ({ unit }: Scope, column: Expression<unknown>, values: readonly (string | number)[]): Condition =>
+  values.length === 0 ? never : isOneOf(listsOf(unit.db), column, values);
 
 const content = (column: string) => sql.ref<number>(`content.${column}`);
-const idsIn = (column: Expression<unknown>, ids: readonly number[]) => oneOf(column, ids.filter(isId));
+const idsIn = (scope: Scope, column: Expression<unknown>, ids: readonly number[]) =>
+  oneOf(scope, column, ids.filter(isId));
 
 /** A value that is unknown is false, so that its opposite is true. */
 export const not = (condition: Condition): Condition =>
@@ -60,7 +62,7 @@ function atFewPlaces(scope: Scope, on: (alias: string) => Condition): Condition 
 const placedAt = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
 const located = (scope: Scope, column: string, values: readonly (string | number)[]): Condition =>
-  atFewPlaces(scope, (alias) => oneOf(placedAt(alias, column), values));
+  atFewPlaces(scope, (alias) => oneOf(scope, placedAt(alias, column), values));
 
 const found = ({ references }: Scope, isWanted: (own: LocationReference) => boolean) =>
   references.locations.filter(isWanted);
@@ -76,42 +78,51 @@ const accountWhere = (condition: Condition): Condition =>
   sql<SqlBool>`content.id in (select account.content_id from cms_account account where ${condition})`;
 
 /** One value alone may be a pattern. */
-function accountNamed(column: string, values: readonly string[]): Condition {
+function accountNamed(scope: Scope, column: string, values: readonly string[]): Condition {
   const [first, ...others] = values;
   if (first === undefined) return never;
-  return accountWhere(others.length === 0 ? like(sql.ref(column), first) : oneOf(sql.ref(column), values));
+  return accountWhere(others.length === 0 ? like(sql.ref(column), first) : oneOf(scope, sql.ref(column), values));
 }
 
 /** By rows for what differs from implied states, which is found by an index; by missing ones only where an implied one is asked for. */
-function heldStates(states: readonly StateReference[]): Condition {
-  if (states.length === 0) return never;
-  const ids = sql.join(states.map(({ id }) => id));
-  const implied = states.filter(({ is_implied }) => is_implied === 1);
+function heldStates(scope: Scope, states: readonly StateReference[]): Condition {
+  const held = oneOf(
+    scope,
+    sql.ref('held.state_id'),
+    states.map(({ id }) => id),
+  );
+  if (held === never) return never;
+  const implied = oneOf(
+    scope,
+    sql.ref('implied.id'),
+    states.filter(({ is_implied }) => is_implied === 1).map(({ id }) => id),
+  );
+  const isImplied = sql<SqlBool>`exists (select 1 from cms_state implied where ${implied} and not exists (
+    select 1 from cms_content_state held where held.content_id = content.id and held.group_id = implied.group_id))`;
   return or([
-    sql<SqlBool>`content.id in (select held.content_id from cms_content_state held where held.state_id in (${ids}))`,
-    ...implied.map(
-      ({ group_id }) => sql<SqlBool>`not exists (
-        select 1 from cms_content_state held where held.content_id = content.id and held.group_id = ${group_id})`,
-    ),
+    sql<SqlBool>`content.id in (select held.content_id from cms_content_state held where ${held})`,
+    implied === never ? never : isImplied,
   ]);
 }
 
-const createdBy = (ids: readonly number[]): Condition =>
+const createdBy = (scope: Scope, ids: readonly number[]): Condition =>
   sql<SqlBool>`exists (select 1 from cms_version shown where shown.content_id = content.id
-    and shown.version_no = content.current_version_no and ${oneOf(sql.ref('shown.creator_id'), ids)})`;
+    and shown.version_no = content.current_version_no and ${oneOf(scope, sql.ref('shown.creator_id'), ids)})`;
 
-function metadataOf({ target, ids }: Of<'userMetadata'>, { permissions, unit: { context, store }, references }: Scope) {
+function metadataOf({ target, ids }: Of<'userMetadata'>, scope: Scope) {
+  const { permissions, references } = scope;
+  const { context, store } = scope.unit;
   const known = ids.filter((id) => references.users.has(id));
   if (known.length === 0) return never;
-  if (target === 'owner') return oneOf(content('owner_id'), known);
-  if (target === 'modifier') return createdBy(known);
+  if (target === 'owner') return oneOf(scope, content('owner_id'), known);
+  if (target === 'modifier') return createdBy(scope, known);
   const readable = mayRead(permissions, { content: 'owner', version: 'owner_version' });
   return sql<SqlBool>`exists (select 1 from cms_content owner
     join cms_version owner_version on owner_version.content_id = owner.id and owner_version.version_no = owner.current_version_no
     join cms_location member on member.content_id = owner.id
     join cms_location holder on holder.id = member.parent_id
     join cms_content team on team.id = holder.content_id and ${isGroup(store, 'team')}
-    where owner.id = content.owner_id and ${oneOf(sql.ref('team.id'), known)}
+    where owner.id = content.owner_id and ${oneOf(scope, sql.ref('team.id'), known)}
       and ${or([readable, sql<SqlBool>`owner.id = ${context.caller.userId ?? 0}`])})`;
 }
 
@@ -120,8 +131,8 @@ const compilers: Compilers = {
   or: ({ criteria }, scope, member) =>
     or(criteria.map((own, index) => toCondition(own, scope, `${member}.criteria.${index}`))),
   not: ({ criterion }, scope, member) => not(toCondition(criterion, scope, `${member}.criterion`)),
-  contentId: ({ ids }) => idsIn(content('id'), ids),
-  contentRemoteId: ({ values }) => oneOf(content('remote_id'), values),
+  contentId: ({ ids }, scope) => idsIn(scope, content('id'), ids),
+  contentRemoteId: ({ values }, scope) => oneOf(scope, content('remote_id'), values),
   locationId: ({ ids }, scope) => located(scope, 'id', ids.filter(isId)),
   locationRemoteId: ({ values }, scope) => located(scope, 'remote_id', values),
   parentLocationId: ({ ids }, scope) => childOf(scope, ({ id }) => ids.includes(id)),
@@ -132,9 +143,11 @@ const compilers: Compilers = {
   },
   subtree: ({ paths }, scope) => {
     const known = found(scope, ({ path }) => paths.includes(path));
+    const lists = listsOf(scope.unit.db);
+    const ranges = outermost(known).map(({ path }) => below(path));
     const areSmall = known.every(({ path }) => scope.references.smallSubtrees.has(path));
     return (areSmall ? atFewPlaces : atPlace)(scope, (alias) =>
-      or(known.map(({ path }) => isWithin(placedAt(alias, 'path'), below(path)))),
+      known.length === 0 ? never : isPlacedWithinAny(lists, alias, ranges),
     );
   },
   sibling: ({ locationId }, scope) => {
@@ -142,30 +155,35 @@ const compilers: Compilers = {
     if (!own || own.parent_id === null) return never;
     return atFewPlaces(scope, (alias) =>
       and([
-        oneOf(placedAt(alias, 'parent_id'), [own.parent_id as number]),
+        oneOf(scope, placedAt(alias, 'parent_id'), [own.parent_id as number]),
         sql<SqlBool>`${placedAt(alias, 'id')} <> ${own.id}`,
       ]),
     );
   },
-  contentTypeId: ({ ids }) => idsIn(content('type_id'), ids),
-  contentTypeIdentifier: ({ values }, { references }) => {
-    const ids = values.flatMap((value) => references.types.get(value) ?? []);
-    return oneOf(content('type_id'), ids);
+  contentTypeId: ({ ids }, scope) => idsIn(scope, content('type_id'), ids),
+  contentTypeIdentifier: ({ values }, scope) => {
+    const ids = values.flatMap((value) => scope.references.types.get(value) ?? []);
+    return oneOf(scope, content('type_id'), ids);
   },
-  contentTypeGroupId: ({ ids }) => {
-    const grouped = idsIn(sql.ref('group_id'), ids);
+  contentTypeGroupId: ({ ids }, scope) => {
+    const grouped = idsIn(scope, sql.ref('group_id'), ids);
     return grouped === never ? never : ofTypes(sql`select type_id from cms_type_in_group where ${grouped}`);
   },
-  sectionId: ({ ids }) => idsIn(content('section_id'), ids),
+  sectionId: ({ ids }, scope) => idsIn(scope, content('section_id'), ids),
   sectionIdentifier: ({ values }, scope) => {
-    const named = maySeeSections(scope) ? oneOf(sql.ref('identifier'), values) : never;
+    const named = maySeeSections(scope) ? oneOf(scope, sql.ref('identifier'), values) : never;
     return named === never ? never : sql<SqlBool>`content.section_id in (select id from cms_section where ${named})`;
   },
-  languageCode: ({ values }) => or(values.map((code) => inLanguage(sql.val(code)))),
-  objectStateId: ({ ids }, { references }) => heldStates(references.states.filter(({ id }) => ids.includes(id))),
-  objectStateIdentifier: ({ values, group }, { references }) =>
+  languageCode: ({ values }, scope) => inOneLanguage(scope, values),
+  objectStateId: ({ ids }, scope) =>
     heldStates(
-      references.states.filter(
+      scope,
+      scope.references.states.filter(({ id }) => ids.includes(id)),
+    ),
+  objectStateIdentifier: ({ values, group }, scope) =>
+    heldStates(
+      scope,
+      scope.references.states.filter(
         (state) => values.includes(state.identifier) && (group === undefined || state.group === group),
       ),
     ),
@@ -176,8 +194,9 @@ const compilers: Compilers = {
     const ids = values.flatMap((path) => scope.references.aliases.get(path) ?? []);
     return located(scope, 'id', ids);
   },
-  versionStatus: ({ statuses }, { permissions }) => {
-    const status = oneOf(sql.ref('other.status'), statuses);
+  versionStatus: ({ statuses }, scope) => {
+    const { permissions } = scope;
+    const status = oneOf(scope, sql.ref('other.status'), statuses);
     if (status === never) return never;
     const readable = mayRead(permissions, { content: 'content', version: 'other' });
     return sql<SqlBool>`exists (select 1 from cms_version other
@@ -204,12 +223,12 @@ const compilers: Compilers = {
     );
     return value ? bookmarked : not(bookmarked);
   },
-  userId: ({ ids }) => and([idsIn(content('id'), ids), accountWhere(always)]),
-  userLogin: ({ values }) => accountNamed('account.login_key', values.map(toLoginKey)),
-  userEmail: ({ values }) => accountNamed('account.email_key', values.map(toLoginKey)),
+  userId: ({ ids }, scope) => and([idsIn(scope, content('id'), ids), accountWhere(always)]),
+  userLogin: ({ values }, scope) => accountNamed(scope, 'account.login_key', values.map(toLoginKey)),
+  userEmail: ({ values }, scope) => accountNamed(scope, 'account.email_key', values.map(toLoginKey)),
   userMetadata: metadataOf,
-  dateMetadata: ({ target, operator, values }, _, member) =>
-    compareDates(content(dateColumns[target]), operator, values, member),
+  dateMetadata: ({ target, operator, values }, { unit }, member) =>
+    compareDates(listsOf(unit.db), [content(dateColumns[target]), operator], values, member),
   image: imageFits,
   field: fieldMatches,
   fieldRelation: relationMatches,

@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Comparison, DateTarget, FieldOperator } from '../../../repository/repository.js';
+import { fewValues, type Lists } from '../../database/lists.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';
 
 /** Content is created when it is published for the first time. */
@@ -12,12 +13,15 @@ export const dateColumns: Readonly<Record<DateTarget, 'published' | 'modified'>>
 };
 
 const second = 1000;
+/** The same in SQL, where remainders of negative numbers are negative. */
+const floored = (column: Expression<unknown>) => sql`${column} - ((${column} % 1000) + 1000) % 1000`;
+
 const floor = (date: Date) => Math.floor(date.getTime() / second) * second;
 
 /** To the second. @throws BadRequest for another number of values than the operator has */
 export function compareDates(
-  column: Expression<unknown>,
-  operator: Comparison,
+  lists: Lists,
+  [column, operator]: readonly [column: Expression<unknown>, operator: Comparison],
   dates: readonly Date[],
   member: string,
 ): Condition {
@@ -32,7 +36,9 @@ export function compareDates(
   switch (operator) {
     case 'IN':
     case 'EQ':
-      return or(dates.map(floor).map(within));
+      return dates.length <= fewValues
+        ? or(dates.map(floor).map(within))
+        : lists.isAmong(floored(column), dates.map(floor));
     case 'GT':
       return on('>=', first + second);
     case 'GTE':

@@ -2,6 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Criterion, FieldOperator, FieldPath, Json, SortClause } from '../../../repository/repository.js';
+import { isOneOf, listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { countFault } from './dates.js';
 import type { Definition } from './definitions.js';
@@ -9,6 +10,7 @@ import {
   type Compared,
   type ComparedAs,
   compare,
+  idsOf,
   indexedRows,
   inSearchedLanguage,
   leastValue,
@@ -41,7 +43,7 @@ export function fieldMatches(
   const conditions = kinds.flatMap((compared) => {
     const own = definitions.filter((definition) => isComparedAs(definition, compared));
     return byOperator(own, operator).flatMap(([some, how]) => {
-      const fits = some.length === 0 ? undefined : valueFits(compared, how, values);
+      const fits = some.length === 0 ? undefined : valueFits(scope, [compared, how], values);
       return fits ? [ofDefinitions(some, fits, scope)] : [];
     });
   });
@@ -84,25 +86,34 @@ const areIds = (ids: readonly (number | undefined)[]): ids is readonly number[] 
 function leadsToOne(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
   const readable = ids.filter((id) => scope.references.destinations.has(id));
   if (readable.length === 0) return never;
-  return ofDefinitions(definitions, sql<SqlBool>`entry.number_value in (${sql.join(readable)})`, scope);
+  return ofDefinitions(definitions, oneDestination(readable, scope), scope);
 }
+
+const oneDestination = (ids: readonly number[], { unit }: Scope): Condition =>
+  isOneOf(listsOf(unit.db), sql.ref('entry.number_value'), ids);
 
 /** Each value of a field has a row for each item that it leads to. */
 function leadsToAll(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
   const distinct = [...new Set(ids)];
   if (!distinct.every((id) => scope.references.destinations.has(id))) return never;
-  const rows = rowsWhere(definitions, sql<SqlBool>`entry.number_value in (${sql.join(distinct)})`, scope);
+  const rows = rowsWhere(definitions, oneDestination(distinct, scope), scope);
   // Without the sign, SQLite reads all rows of the definition in the order of the groups.
   return sql<SqlBool>`content.id in (${rows} group by +entry.definition_id, entry.content_id, entry.language_code
     having count(*) = ${distinct.length})`;
 }
 
 /** A condition on the value of an `entry`; undefined for values that a field of this kind cannot have. */
-export function valueFits(by: ComparedAs, operator: FieldOperator, values: readonly Json[]): Condition | undefined {
+export function valueFits(
+  { unit }: Pick<Scope, 'unit'>,
+  [by, operator]: readonly [by: ComparedAs, operator: FieldOperator],
+  values: readonly Json[],
+): Condition | undefined {
   const { kind } = by;
   const compared = values.map((value) => toCompared(value, by));
   const isMisfit = operator === 'LIKE' && kind !== 'text';
-  return isMisfit || compared.includes(undefined) ? undefined : compare(kind, operator, compared as Compared[]);
+  return isMisfit || compared.includes(undefined)
+    ? undefined
+    : compare(listsOf(unit.db), [kind, operator], compared as Compared[]);
 }
 
 /** Definitions, and how their values are compared: a list contains whole items, not parts of their texts. */
@@ -130,13 +141,13 @@ export const ofDefinitions = (definitions: readonly Definition[], fits: Conditio
   sql<SqlBool>`content.id in (${rowsWhere(definitions, fits, scope)})`;
 
 function rowsWhere(definitions: readonly Definition[], fits: Condition, scope: Scope): RawBuilder<unknown> {
-  const ids = sql.join(definitions.map(({ id }) => id));
+  const isWanted = isOneOf(listsOf(scope.unit.db), sql.ref('entry.definition_id'), idsOf(definitions));
   const rows = indexedRows(definitions, scope);
   // The language of a row can be told from the content alone.
   const joined = looksAtLanguage(scope) ? sql`join cms_content own on own.id = entry.content_id` : sql``;
   const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
   return sql`select entry.content_id from ${rows} ${joined}
-    where entry.definition_id in (${ids}) and ${and([fits, language])}`;
+    where ${isWanted} and ${and([fits, language])}`;
 }
 
 export function findDefinition(

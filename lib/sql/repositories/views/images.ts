@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Bounds, Criterion } from '../../../repository/repository.js';
+import { isOneOf, listsOf } from '../../database/lists.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';
 import { searchedFields } from './indexed-values.js';
 import type { Scope } from './scope.js';
@@ -30,11 +31,11 @@ export function imageFits(criterion: ImageCriterion, scope: Scope, member: strin
   ];
   const fits = and([
     sql<SqlBool>`held.value <> 'null'`,
-    ...(mimeTypes ? [sql<SqlBool>`${part('mimeType', 'text')} in (${sql.join(mimeTypes)})`] : []),
+    ...(mimeTypes ? [isOneOf(listsOf(scope.unit.db), part('mimeType', 'text'), mimeTypes)] : []),
     ...(orientations
       ? [
           or(
-            orientations.map(
+            [...new Set(orientations)].map(
               (name) => sql<SqlBool>`${part('width')} ${sql.raw(comparisons[name] ?? '=')} ${part('height')}`,
             ),
           ),

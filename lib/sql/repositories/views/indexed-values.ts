@@ -3,11 +3,14 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseDate } from '../../../date-text.js';
 import type { FieldOperator, Json } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
+import { fewValues, isOneOf, type Lists, listsOf } from '../../database/lists.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
+import { toJson } from '../../values/rows.js';
 import { toIndexColumns } from '../../writes/search/index-rows.js';
 import type { Definition } from './definitions.js';
 import { like } from './patterns.js';
 import { inLanguage, type Scope } from './scope.js';
+import { type Comparator, compareWhole, isHeld } from './whole-numbers.js';
 
 export type Kind = Definition['kind'];
 export type Compared = string | number;
@@ -40,14 +43,15 @@ export function toCompared(value: Json, { kind, fieldTypeIdentifier }: ComparedA
 
 /** Rows of these definitions, which all hold values of one kind, under the name of `entry`. */
 export function indexedRows(definitions: readonly Definition[], scope: Scope): RawBuilder<unknown> {
-  const missing = definitions.filter(({ isIndexed }) => !isIndexed).map((own) => defaultRows(own, scope));
+  const missing = definitions.filter(({ isIndexed }) => !isIndexed);
   if (missing.length === 0) return sql`cms_field_index entry`;
-  const ids = sql.join(definitions.map(({ id }) => id));
-  return sql`(${sql.join(
-    [sql`select ${rowColumns} from cms_field_index row where row.definition_id in (${ids})`, ...missing.flat()],
-    sql` union all `,
-  )}) entry`;
+  const isWanted = isOneOf(listsOf(scope.unit.db), sql.ref('row.definition_id'), idsOf(definitions));
+  return sql`(select ${rowColumns} from cms_field_index row where ${isWanted}
+    union all ${defaultRows(missing, scope)}) entry`;
 }
+
+export const idsOf = (definitions: readonly Pick<Definition, 'id'>[]): readonly number[] =>
+  definitions.map(({ id }) => id);
 
 const names = ['content_id', 'definition_id', 'language_code', ...valueColumns, 'text_value'] as const;
 const rowColumns = sql.join(names.map((name) => sql.ref(`row.${name}`)));
@@ -60,21 +64,29 @@ const columnTypes = {
   folded_value: 'text',
 } as const;
 
+const defaultColumns = [...valueColumns, 'text_value' as const];
+
 /** What content shows in each of its languages that has no value of a definition, because it was added later. */
-function defaultRows({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValue }: Definition, { unit }: Scope) {
-  const values = unit.store.fieldTypes.get(fieldTypeIdentifier).searchValues(defaultValue);
-  return values.map((value) => {
-    const own = toIndexColumns(kind, value);
-    const literals = [...valueColumns, 'text_value' as const].map(
-      (name) => sql`cast(${own[name]} as ${sql.raw(columnTypes[name])})`,
-    );
-    return sql`select shown.id, cast(${id} as integer), named.language_code, ${sql.join(literals)}
-      from cms_content shown join cms_version version
-        on version.content_id = shown.id and version.version_no = shown.current_version_no
-      join cms_version_language named on named.version_id = version.id
-      where shown.type_id = ${contentTypeId} and not exists (select 1 from cms_field_index known
-        where known.content_id = shown.id and known.definition_id = ${id})`;
-  });
+function defaultRows(definitions: readonly Definition[], { unit: { store } }: Scope): RawBuilder<unknown> {
+  const rows = definitions.flatMap(({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValue }) =>
+    store.fieldTypes
+      .get(fieldTypeIdentifier)
+      .searchValues(defaultValue)
+      .map((value) => ({ id, type_id: contentTypeId, ...toIndexColumns(kind, value) })),
+  );
+  const member = (name: string, type: string) => {
+    const kind = type === 'text' ? 'text' : 'number';
+    return sql`cast(${store.dialect.jsonItemValue(sql.ref('given.value'), kind, name)} as ${sql.raw(type)})`;
+  };
+  const values = defaultColumns.map((name) => sql`${member(name, columnTypes[name])} as ${sql.ref(name)}`);
+  return sql`select shown.id, fresh.id, named.language_code, ${sql.join(defaultColumns.map((name) => sql.ref(`fresh.${name}`)))}
+    from (select ${member('id', 'integer')} as id, ${member('type_id', 'integer')} as type_id, ${sql.join(values)}
+      from ${store.dialect.jsonItems(sql`cast(${toJson(rows)} as text)`)} given) fresh
+    join cms_content shown on shown.type_id = fresh.type_id
+    join cms_version version on version.content_id = shown.id and version.version_no = shown.current_version_no
+    join cms_version_language named on named.version_id = version.id
+    where not exists (select 1 from cms_field_index known
+      where known.content_id = shown.id and known.definition_id = fresh.id)`;
 }
 
 /** In a language that is searched, or in the main one where content is found because it is always available. */
@@ -92,7 +104,7 @@ export function inSearchedLanguage(
 /** Fields of these definitions as the current version of content of that name holds them, in the searched language: `held.value`. */
 export function searchedFields(ids: readonly number[], scope: Scope, content: string): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${content}.${column}`);
-  return sql`cms_field field on field.content_id = ${own('id')} and field.definition_id in (${sql.join(ids)})
+  return sql`cms_field field on field.content_id = ${own('id')} and ${isOneOf(listsOf(scope.unit.db), sql.ref('field.definition_id'), ids)}
       and ${inSearchedLanguage(scope, sql.ref('field.language_code'), content)}
     join cms_version current on current.content_id = ${own('id')} and current.version_no = ${own('current_version_no')}
     join cms_field_value held on held.version_id = current.id and held.field_id = field.id`;
@@ -132,14 +144,22 @@ export function beginsWith(prefix: string): Condition {
   return and([hasStart(prefix), sql<SqlBool>`substr(${columnOf('text')}, 1, ${length}) = ${prefix}`]);
 }
 
-export function compare(kind: Kind, operator: FieldOperator, values: readonly Compared[]): Condition {
+export function compare(
+  lists: Lists,
+  [kind, operator]: readonly [kind: Kind, operator: FieldOperator],
+  values: readonly Compared[],
+): Condition {
   const column = columnOf(kind);
-  const on = (text: string, value: Compared | undefined): Condition =>
-    typeof value === 'string' ? compareText(text, value) : sql<SqlBool>`${column} ${sql.raw(text)} ${value}`;
+  const on = (comparator: Comparator, value: Compared | undefined): Condition => {
+    if (typeof value === 'string') return compareText(comparator, value);
+    return kind === 'date'
+      ? compareWhole([column, 'bigint'], comparator, Number(value))
+      : sql<SqlBool>`${column} ${sql.raw(comparator)} ${value}`;
+  };
   const [first, last] = values;
   switch (operator) {
     case 'IN':
-      return or(values.map((value) => on('=', value)));
+      return values.length <= fewValues ? or(values.map((value) => on('=', value))) : isListed(lists, kind, values);
     case 'EQ':
       return on('=', first);
     case 'GT':
@@ -156,12 +176,23 @@ export function compare(kind: Kind, operator: FieldOperator, values: readonly Co
       return matchesPattern(String(first));
     case 'CONTAINS':
       // What changes when the text is left out holds it.
-      return or(
-        values.map((value) =>
-          typeof value === 'string' ? sql<SqlBool>`replace(${column}, ${value}, '') <> ${column}` : on('=', value),
-        ),
-      );
+      return kind === 'text'
+        ? or([...new Set(values)].map((value) => sql<SqlBool>`replace(${column}, ${value}, '') <> ${column}`))
+        : compare(lists, [kind, 'IN'], values);
   }
+}
+
+/** Of texts, the beginnings are compared too, which an index holds. */
+function isListed(lists: Lists, kind: Kind, values: readonly Compared[]): Condition {
+  const column = columnOf(kind);
+  if (kind === 'date')
+    return lists.isAmong(
+      column,
+      values.filter((value) => isHeld('bigint', Number(value))),
+    );
+  if (kind !== 'text') return lists.isAmong(column, values);
+  const texts = values.map(String);
+  return and([lists.isAmong(beginning.of(column), texts.map(cut)), lists.isAmong(column, texts)]);
 }
 
 /** The least value that a content item has, in the language that is searched or else in its main one. */

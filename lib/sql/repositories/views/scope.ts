@@ -1,6 +1,7 @@
 /** The context of all conditions of a search. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Condition, Permissions } from '../../unit-of-work/policies.js';
+import { isOneOf, listsOf } from '../../database/lists.js';
+import { type Condition, never, type Permissions } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import type { References } from './references.js';
 
@@ -23,9 +24,16 @@ export const looksAtLanguage = ({ languageCode, isOfMainLanguage }: Scope): bool
   languageCode !== undefined || isOfMainLanguage === true;
 
 /** @param content the name of the content in the query, whose current version is always in its main language */
-export const inLanguage = (code: Expression<string>, content = 'content'): Condition => {
-  const own = (column: string) => sql.ref(`${content}.${column}`);
-  return sql<SqlBool>`(${own('main_language_code')} = ${code} or exists (select 1 from cms_version shown
-    join cms_version_language named on named.version_id = shown.id and named.language_code = ${code}
+export const inLanguage = (code: Expression<string>, content = 'content'): Condition =>
+  translatedInto((column) => sql<SqlBool>`${column} = ${code}`, content);
+
+/** In any of these languages. */
+export const inOneLanguage = ({ unit }: Scope, codes: readonly string[]): Condition =>
+  codes.length === 0 ? never : translatedInto((column) => isOneOf(listsOf(unit.db), column, codes), 'content');
+
+function translatedInto(isWanted: (column: Expression<string>) => Condition, content: string): Condition {
+  const own = (column: string) => sql.ref<string>(`${content}.${column}`);
+  return sql<SqlBool>`(${isWanted(own('main_language_code'))} or exists (select 1 from cms_version shown
+    join cms_version_language named on named.version_id = shown.id and ${isWanted(sql.ref('named.language_code'))}
     where shown.content_id = ${own('id')} and shown.version_no = ${own('current_version_no')}))`;
-};
+}

@@ -37,7 +37,7 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   const namesakes = scope.references.definitions.filter(({ identifier }) => identifier === definition.identifier);
   const found = requiredField([...query.filter, ...query.query], definition.identifier);
   if (!found || namesakes.length > 1) return undefined;
-  const fits = valueFits(definition, found.operator, found.values);
+  const fits = valueFits(scope, [definition, found.operator], found.values);
   if (!fits) return undefined;
   const rest = { ...query, filter: without(query.filter, found), query: without(query.query, found) };
   const language = sql.ref<string>('entry.language_code');

@@ -1,6 +1,7 @@
 /** Accounts of users: who may log in, and who is still logged in. */
 import { sql } from 'kysely';
 import type { Account, Context, UserRepository } from '../../../repository/repository.js';
+import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { loginRules } from '../../permissions/limitations.js';
 import { readMethod } from '../../unit-of-work/methods.js';
@@ -17,14 +18,14 @@ export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 
       const known = await fits(password, account?.password_hash);
       if (!known || !account || account.enabled !== 1) return undefined;
       const policies = await selectPolicies(db, store.dialect, sql.val(account.content_id)).execute();
-      return mayLogIn(policies, context) ? toAccount(account) : undefined;
+      return mayLogIn(store.db, policies, context) ? toAccount(account) : undefined;
     }),
 
     findAccount: readMethod(store, async ({ first, context }, userId) => {
       if (!isId(userId)) return undefined;
       const account = await first(findEnabled, { userId });
       if (!account) return undefined;
-      const isRefused = !mayLogIn(fromJsonArray(account.policies), context);
+      const isRefused = !mayLogIn(store.db, fromJsonArray(account.policies), context);
       return { ...toAccount(account), ...(isRefused && { isRefused }) };
     }),
   };
@@ -60,8 +61,8 @@ const findEnabled = prepared(({ db, store }, given: ParameterOf<{ userId: number
     .where('enabled', '=', 1),
 );
 
-const mayLogIn = (policies: readonly PolicyRow[], context: Context): boolean =>
-  toRights(true, policies).may('user', 'login', loginRules(context)) === always;
+const mayLogIn = (db: Database, policies: readonly PolicyRow[], context: Context): boolean =>
+  toRights(true, listsOf(db), policies).may('user', 'login', loginRules(context)) === always;
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['execute']>>[number];
 

@@ -1,0 +1,38 @@
+/** Policies that differ in the values of one limitation, as one policy with all of these: a caller may have any number of them. */
+
+export interface Policy {
+  readonly module: string;
+  readonly function: string;
+  readonly limitations: Record<string, string[]>;
+  /** Of the assignment of the policy's role: these have to fit as well. */
+  readonly assigned: Record<string, string[]>;
+}
+
+/**
+ * Limitations that fit what one of their values fits, in every right: two policies with some values each allow what one policy
+ * with all of them allows. Of sections the content and its parent have to be in the same policy, and of languages all.
+ */
+const mergeable = ['Subtree', 'Node', 'Class', 'ParentClass', 'ParentDepth', 'NewSection', 'NewState', 'SiteAccess'];
+
+const parts = ['assigned', 'limitations'] as const;
+
+export function mergePolicies(policies: readonly Policy[]): readonly Policy[] {
+  let merged = policies;
+  for (const part of parts) for (const name of mergeable) merged = mergeBy(merged, part, name);
+  return merged;
+}
+
+function mergeBy(policies: readonly Policy[], part: (typeof parts)[number], name: string): readonly Policy[] {
+  const merged = new Map<string | Policy, { readonly policy: Policy; readonly values: Set<string> }>();
+  for (const policy of policies) {
+    const own = policy[part][name];
+    // What has no such limitation stays as it is.
+    const key = own === undefined ? policy : JSON.stringify({ ...policy, [part]: { ...policy[part], [name]: null } });
+    const known = merged.get(key) ?? { policy, values: new Set() };
+    merged.set(key, known);
+    for (const value of own ?? []) known.values.add(value);
+  }
+  return [...merged].map(([key, { policy, values }]) =>
+    key === policy ? policy : { ...policy, [part]: { ...policy[part], [name]: [...values] } },
+  );
+}
