@@ -76,7 +76,7 @@ describe('A job that fails', () => {
       const longest = Math.min(3_600_000, 1000 * 2 ** (attempts - 1));
       const [ahead, usual] = [await add(Date.now() + longest + 60_000), await add(Date.now() + longest)];
       await repository.reindex();
-      await until(async () => (await jobOf(repository, ahead)) === undefined);
+      await untilEqual(() => jobOf(repository, ahead), undefined, 'the job that was ahead');
       if (attempts > 3) expect(await jobOf(repository, usual)).toBeDefined();
     },
   );
