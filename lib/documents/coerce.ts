@@ -13,6 +13,7 @@ import {
   type Members,
   ofMembered,
   type Shape,
+  targetOf,
 } from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
 import { type ReadContext, type Step, step } from './value.js';
@@ -104,7 +105,7 @@ interface ObjectMember {
 function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: At): unknown {
   const { isTextual } = at.from;
   if (sent === undefined) return isTextual && isRequired && isList(shape) ? [] : undefined;
-  const isEmpty = sent === null || (isTextual && sent === '');
+  const isEmpty = sent === null || (isTextual && sent === '') || (!isRequired && isUnsetReference(shape, sent));
   if (isEmpty && shape.kind !== 'free') {
     if (allowsNull(shape)) return null;
     // An empty optional member changes nothing, unless it is a container that has become empty.
@@ -112,6 +113,12 @@ function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: At
   }
   return coerceValue(shape, sent, at);
 }
+
+/** Some clients send a reference that they do not set with its media type alone. */
+const isUnsetReference = (shape: Shape, sent: unknown): boolean =>
+  isMap(sent) &&
+  Object.keys(sent).every((key) => key === '_media-type') &&
+  branchesOf(targetOf(shape)).some(({ kind }) => kind === 'reference');
 
 /** For strict inputs; XML's from attributes are ignored. The message names no member: names are input. */
 function refuseOthers(node: object, names: ReadonlySet<string>, { path, from }: At): void {

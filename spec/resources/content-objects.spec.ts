@@ -215,6 +215,23 @@ describe('PATCH /content/objects/{id}', () => {
          </ContentUpdate>`,
   };
 
+  it.each([
+    [
+      'json',
+      '{"ContentUpdate":{"Section":{"_media-type":"x"},"Owner":{"_media-type":"x"},"MainLocation":{},"remoteId":"alone-json"}}',
+    ],
+    [
+      'xml',
+      '<ContentUpdate><Section media-type="x"/><Owner media-type="x"/><MainLocation/><remoteId>alone-xml</remoteId></ContentUpdate>',
+    ],
+  ])('leaves what references with a media type alone refer to as it is, in %s', async (format, body) => {
+    const path = await newContent();
+    const before = (await load(api, path, 'ContentInfo')).document;
+    const response = await api.call('PATCH', path, { headers: sends('ContentUpdate', format), body });
+    const { document } = await load(api, path, 'ContentInfo');
+    expect([response.status, document]).toEqual([200, { ...before, _remoteId: `alone-${format}` }]);
+  });
+
   it.each(['json', 'xml'] as const)(
     'applies every member, sent as %s, and responds with the result',
     async (format) => {

@@ -130,6 +130,39 @@ describe('POST /user/roles/{id}/policies', () => {
     expect(late.status).toBe(412);
   });
 
+  it('takes hrefs of what limitations refer to in place of stored values', async () => {
+    const href = (path: string) => `${api.base}${path}`;
+    const limitations = {
+      limitation: [
+        limitation('Section', href('/content/sections/1')),
+        limitation('Class', href('/content/types/1'), '4'),
+        limitation('Node', href('/content/locations/1/2')),
+        limitation('Subtree', href('/content/locations/1/2/'), href('/content/locations/1/43')),
+        limitation('State', href('/content/objectstategroups/2/objectstates/1')),
+        limitation('Language', href('/languages/eng-GB')),
+      ],
+    };
+    const { json } = await create(await newRole(), { module: 'content', function: 'read', limitations });
+    const stored = json.Policy.limitations.limitation.map(({ _identifier, values }: ReturnType<typeof limitation>) => [
+      _identifier,
+      ...values.ref.map(({ _href }) => _href),
+    ]);
+    expect(stored).toEqual([
+      ['Section', '1'],
+      ['Class', '1', '4'],
+      ['Node', '2'],
+      ['Subtree', '/1/2/', '/1/43/'],
+      ['State', '1'],
+      ['Language', 'eng-GB'],
+    ]);
+    const other = { limitation: [limitation('Section', href('/content/types/1'))] };
+    const refused = await create(await newRole(), { module: 'content', function: 'read', limitations: other });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      400,
+      ['/PolicyCreate/limitations/limitation/0/values/ref/0/_href'],
+    ]);
+  });
+
   it('takes ids in limitations as numbers too, and shows them as texts', async () => {
     const limitations = { limitation: [{ _identifier: 'Section', values: { ref: [{ _href: 1 }, { _href: '3' }] } }] };
     const { status, json } = await create(await newRole(), { module: 'content', function: 'read', limitations });
@@ -220,5 +253,10 @@ describe('/user/users/{id}/roles and /user/groups/{path}/roles', () => {
       expect(left.text).not.toContain(`/user/roles/${roleId}"`);
     }
     expect((await get(`${path}/${roleId}`, 'RoleAssignment')).status).toBe(404);
+    const stored = await post(path, 'RoleAssignInput', {
+      Role: href(role),
+      limitation: { _identifier: 'Subtree', values: { ref: [{ _href: '/1/2/' }, href('/content/locations/1/43/')] } },
+    });
+    expect(stored.json.RoleAssignmentList.RoleAssignment.at(-1)).toEqual(own);
   });
 });

@@ -1,6 +1,6 @@
 /** Limitations of policies and of assignments in documents. */
 import * as doc from '../../documents/index.js';
-import { template } from '../../documents/paths.js';
+import { lastSegment, type Template, template } from '../../documents/paths.js';
 import type { ObjectShape } from '../../documents/shape.js';
 import type { DefaultedValue, ReadContext, WriteContext } from '../../documents/value.js';
 import type { Limitation } from '../../repository/repository.js';
@@ -15,9 +15,12 @@ const linkShape = (description: string): ObjectShape => ({
   required: ['_href'],
 });
 
-/** A value as it is stored, which is no link. */
+/** A value as it is stored. */
 const rawValue: doc.Value<string> = {
-  shape: { ...linkShape('An id, a path such as /1/2/, or another value'), description: 'A value, which is no href' },
+  shape: {
+    ...linkShape('An id, a path such as /1/2/, or another value; in input also the href of what it refers to'),
+    description: 'A value, which is no href in output',
+  },
   write: (value, { mediaType }) => ({ '_media-type': mediaType('ref'), _href: value }),
   read: ({ _href }: { readonly _href: string }) => _href,
   pointer: () => '/_href',
@@ -32,11 +35,16 @@ const identifier = doc.string({
   description: 'The identifier of the limitation, such as Section',
 });
 
-/** A limitation with values as they are stored. */
-export const limitation: doc.Value<Limitation> = doc.object('A limitation of what the policy allows', {
+const values = doc.object('A limitation of what the policy allows', {
   _identifier: doc.at('identifier', identifier),
   values: refs(rawValue),
 });
+
+/** A limitation with values as they are stored; some clients send hrefs in their place. */
+export const limitation: doc.Value<Limitation> = {
+  ...values,
+  read: (wire, from) => withStoredValues(values.read(wire, from), from),
+};
 
 const limitationList = doc.within(
   'limitation',
@@ -54,6 +62,9 @@ export const limitations: DefaultedValue<readonly Limitation[]> = {
 
 const section = template(paths.section);
 const location = template(paths.location);
+const contentType = template(paths.contentType);
+const objectState = template(paths.objectState);
+const language = template(paths.language);
 
 interface HrefLimitation {
   readonly _identifier: 'Section' | 'Subtree';
@@ -61,10 +72,10 @@ interface HrefLimitation {
 }
 
 const hrefOfValue = doc.same<{ readonly _href: string }>(
-  linkShape('The href of a section, or that of a location with a slash at its end'),
+  linkShape('The href of a section, or that of a location with a slash at its end; or the value as policies have it'),
 );
 
-/** In input of assignments the values are hrefs of sections, or of locations; other hrefs name nothing. */
+/** In input of assignments the values are hrefs of sections, or of locations; some clients send the stored values. */
 export const limitationByHrefs: doc.Value<Limitation> = {
   shape: {
     kind: 'object',
@@ -83,16 +94,27 @@ export const limitationByHrefs: doc.Value<Limitation> = {
       })),
     },
   }),
-  read: ({ _identifier, values: { ref } }: HrefLimitation, from) => ({
-    identifier: _identifier,
-    values: ref.map(({ _href }) => rawValueOf(_identifier, _href, from)),
-  }),
+  read: ({ _identifier, values: { ref } }: HrefLimitation, from) =>
+    withStoredValues({ identifier: _identifier, values: ref.map(({ _href }) => _href) }, from),
   ...(limitation.pointer && { pointer: limitation.pointer }),
 };
 
-/** Empty for an href of any other resource. */
-function rawValueOf(identifier: HrefLimitation['_identifier'], href: string, { prefix, ids }: ReadContext): string {
-  const { parse } = identifier === 'Section' ? section : location;
-  const [value = ''] = href.startsWith(`${prefix}/`) ? (parse(href.slice(prefix.length), ids) ?? []) : [];
-  return String(value);
+/** The resources that values of limitations refer to, by identifier; the path of a location refers to its last id. */
+const referred: Readonly<Record<string, Template>> = {
+  ...{ Section: section, NewSection: section, Subtree: location, Node: location },
+  ...{ Class: contentType, ParentClass: contentType, State: objectState, NewState: objectState, Language: language },
+};
+
+const withStoredValues = ({ identifier, values }: Limitation, from: ReadContext): Limitation => ({
+  identifier,
+  values: values.map((value) => storedValue(identifier, value, from)),
+});
+
+/** Empty for an href of any other resource, which no limitation has as its value. */
+function storedValue(identifier: string, sent: string, { prefix, ids }: ReadContext): string {
+  const template = Object.hasOwn(referred, identifier) ? referred[identifier] : undefined;
+  if (template === undefined || !sent.startsWith(`${prefix}/`)) return sent;
+  const value = template.parse(sent.slice(prefix.length), ids)?.at(-1);
+  if (value === undefined) return prefix === '' ? sent : '';
+  return identifier === 'Node' ? lastSegment(String(value)) : String(value);
 }
