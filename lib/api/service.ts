@@ -51,6 +51,7 @@ export interface Scope {
   /** The preferred one first. */
   readonly languages: readonly string[];
   readonly ignoresCase?: boolean;
+  readonly hasBasic?: boolean;
 }
 
 /** Values that are the same for all requests. */
@@ -115,11 +116,11 @@ export function createService(
   };
 }
 
-const toScopes = ({ siteaccesses, legacyClients }: ServiceSettings): ReadonlyMap<string, Scope> =>
+const toScopes = ({ siteaccesses, legacyClients, basic }: ServiceSettings): ReadonlyMap<string, Scope> =>
   new Map(
     Object.entries(siteaccesses).map(([siteaccess, { languages = [] }]) => [
       siteaccess,
-      { siteaccess, languages, ...(legacyClients && { ignoresCase: true }) },
+      { siteaccess, languages, ...(legacyClients && { ignoresCase: true }), ...(Boolean(basic) && { hasBasic: true }) },
     ]),
   );
 

@@ -1,6 +1,7 @@
 /** Field types: what the fields of content items can hold. */
 export { optionName } from './choices.js';
 export { type Country, countries } from './countries.js';
+export { loginFault, opaqueString } from './credentials.js';
 export type { DefinitionInput, DefinitionReading } from './definition.js';
 export * from './field-type.js';
 export { cleanFileName } from './file-name.js';
@@ -8,7 +9,6 @@ export { type InvalidValue, invalidValue } from './invalid-value.js';
 export { isHollow, isMap } from './json-values.js';
 export { nameBy } from './name-schema.js';
 export type { PlainField } from './nesting.js';
-export { loginFault } from './patterns.js';
 export type { FieldReading, FileValue } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';
 export { htmlToRichtext, type RichtextLimits, richtextToHtml } from './richtext/conversion.js';

@@ -24,10 +24,3 @@ export async function createFinds(pattern: string): Promise<Finds> {
   const expression = await compiled(pattern);
   return (text) => expression?.matcher(text).find() === true;
 }
-
-/** The fault of a login by the pattern of its field definition. */
-export async function loginFault(login: string, pattern: Json | undefined): Promise<string | undefined> {
-  if (typeof pattern !== 'string' || pattern === '') return undefined;
-  const finds = await createFinds(pattern);
-  return finds(login) ? undefined : 'does not fit the pattern of the field definition';
-}

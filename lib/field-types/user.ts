@@ -1,5 +1,6 @@
 /** The field type that shows the account of a user: read-only, or settable where the storage keeps accounts apart from versions. */
 import type { Json } from '../repository/repository.js';
+import { opaqueString } from './credentials.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './json-values.js';
@@ -139,10 +140,15 @@ const demands = [
 export function passwordFaults(password: string, rules: FieldRules): readonly ValueFault[] {
   const { PasswordValueValidator: parameters } = rules.validators;
   const least = limitOf(rules, 'PasswordValueValidator', 'minLength') ?? 0;
+  const prepared = opaqueString(password);
+  if (prepared === undefined)
+    return [
+      { target: 'password', message: 'must have no control characters, and none that are invisible or not assigned' },
+    ];
   return [
-    ...faultIf(Array.from(password).length < least, `must have at least ${least} characters`, 'password'),
+    ...faultIf(Array.from(prepared).length < least, `must have at least ${least} characters`, 'password'),
     ...demands.flatMap(([name, pattern, message]) =>
-      faultIf(parameterOf(parameters, name) === true && !pattern.test(password), message, 'password'),
+      faultIf(parameterOf(parameters, name) === true && !pattern.test(prepared), message, 'password'),
     ),
   ];
 }

@@ -45,6 +45,8 @@ export interface Context<I extends Id = number> {
    * same: clients of older servers rely on it. A repository may leave this out.
    */
   readonly ignoresCase?: boolean;
+  /** Whether callers can use Basic authentication, with which a login cannot have a colon (RFC 7617 §2): no new one may have it. */
+  readonly hasBasic?: boolean;
   /**
    * Aborted when the client has disconnected or the time limit has passed. Work may be cancelled then: a cancelled
    * write has changed nothing.

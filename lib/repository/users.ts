@@ -107,8 +107,8 @@ export interface UserRepository<I extends Id = number> {
    */
   load?(id: I, context: Context<I>): Promise<User<I>>;
   /**
-   * The account of an enabled user who may log in to the context's siteaccess and whose password is this, else
-   * undefined. Takes as long for an unknown login as for a wrong password.
+   * The account of an enabled user who may log in to the context's siteaccess and whose password is this by the OpaqueString
+   * profile (RFC 8265), else undefined. Takes as long for an unknown login as for a wrong password.
    */
   authenticate?(credentials: LoginCredentials, context: Context<I>): Promise<Account<I> | undefined>;
   /**

@@ -90,6 +90,40 @@ export const userAccountChecks: readonly Check[] = [
         'The administrator',
       );
     }),
+  check('users.authenticate.compares-prepared-passwords')
+    .requires(
+      'Passwords are compared as RFC 8265 prepares them: in NFC, and with any space as a blank. One with control characters is refused with BadRequest.',
+    )
+    .by(async ({ admin }, scene) => {
+      const values = newUser(scene);
+      const { id, login } = await admin.users.create(values);
+      await allowLogin(scene, id);
+      const composed = `${newPassword()} caf\u00e9`;
+      await admin.users.update({ id, changes: { password: composed } });
+      for (const typed of [composed, composed.normalize('NFD'), composed.replaceAll(' ', '\u00a0')])
+        assert.ok(await authenticated(scene, login, typed), 'By another spelling');
+      for (const character of ['\0', '\t', '\u200b']) {
+        const password = `${newPassword()}${character}`;
+        await refuses(admin.users.update({ id, changes: { password } }), 400, 'A password with a control character');
+      }
+    }),
+  check('users.create.refuses-invisible-logins')
+    .requires(
+      'A new login has no white space at its ends, no invisible and no control characters; it is shown as it was entered.',
+    )
+    .by(async (scene) => {
+      const login = `${scene.unique('Login')} Ünal`;
+      for (const wrong of [
+        ` ${login}`,
+        `${login} `,
+        `${login}\u00a0x`,
+        `a\u200b${login}`,
+        `a\t${login}`,
+        `a\u202e${login}`,
+      ])
+        await refuses(scene.admin.users.create({ ...newUser(scene), login: wrong }), 400, 'An invisible character');
+      assert.equal((await scene.admin.users.create({ ...newUser(scene), login })).login, login, 'The login');
+    }),
   userCheck('users.load.allows-the-user', { only: 'repository' })
     .requires('Users may load their own record, and find it by their login, without a right to read users.')
     .by(async ({ user }, scene) => {

@@ -19,7 +19,7 @@
  *   to them. API keys do the same, and belong to their user alone.
  * - Other shared writes lock no item:
  *   - bookmarks and new content only insert rows;
- *   - uses of API keys update rows of their own;
+ *   - uses of API keys update rows of their own, and the hash of a password is renewed where it is the same as before;
  *   - counts of downloads lock the values that they count, so that none of these is deleted meanwhile;
  *   - steps of an index rebuild lock the rows of their items, which publishing again updates before it writes the index, and of
  *     two steps of one job the second waits for the row of the job;

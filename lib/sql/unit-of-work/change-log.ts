@@ -32,6 +32,7 @@ export type InternalEvent =
   | 'webhook.delivered'
   | 'webhook.requested'
   | 'apiKey.used'
+  | 'password.renewed'
   | 'none';
 
 /** Tags of a change that followers see: one without tags has no place in their log. */

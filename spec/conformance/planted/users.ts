@@ -22,6 +22,25 @@ export const userFaults: readonly Fault[] = [
     }),
   ],
   [
+    'passwords are compared as they are typed',
+    'users.authenticate.compares-prepared-passwords',
+    (r) => ({
+      users: {
+        authenticate: async ({ login, password }, c) =>
+          password === password.normalize('NFC') ? r.users.authenticate({ login, password }, c) : undefined,
+      },
+    }),
+  ],
+  [
+    'what is invisible in a login is left out',
+    'users.create.refuses-invisible-logins',
+    (r) => ({
+      users: {
+        create: (user, c) => r.users.create({ ...user, login: user.login.replace(/[^ -~\u00c0-\u024f]/g, '') }, c),
+      },
+    }),
+  ],
+  [
     'an unknown login is an error',
     'users.authenticate.refuses-unknown-logins',
     (r) => ({

@@ -1,25 +1,35 @@
 /** Accounts of users: who may log in, and who is still logged in. */
 import { sql } from 'kysely';
-import type { Account, Context, UserRepository } from '../../../repository/repository.js';
+import type { Account, Context, LoginCredentials, UserRepository } from '../../../repository/repository.js';
 import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { loginRules } from '../../permissions/limitations.js';
-import { readMethod } from '../../unit-of-work/methods.js';
+import { withoutTags } from '../../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always, type PolicyRow, selectPolicies, toRights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, isId } from '../../values/rows.js';
-import { fits, toLoginKey } from './passwords.js';
+import { hashPassword, matchPassword, toLoginKey } from './passwords.js';
 
 export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
+  const find = readMethod(store, async ({ db, first, context }, { login, password }: LoginCredentials) => {
+    const row = await first(findByLogin, { loginKey: toLoginKey(login) });
+    const { fits, isOutdated } = await matchPassword(password, row?.password_hash);
+    if (!fits || !row || row.enabled !== 1) return undefined;
+    const policies = await selectPolicies(db, store.dialect, sql.val(row.content_id)).execute();
+    if (!mayLogIn(store.db, policies, context)) return undefined;
+    return { account: toAccount(row), isOutdated, passwordHash: row.password_hash };
+  });
+  const renew = createRenewal(store);
   return {
-    authenticate: readMethod(store, async ({ db, first, context }, { login, password }) => {
-      const account = await first(findByLogin, { loginKey: toLoginKey(login) });
-      const known = await fits(password, account?.password_hash);
-      if (!known || !account || account.enabled !== 1) return undefined;
-      const policies = await selectPolicies(db, store.dialect, sql.val(account.content_id)).execute();
-      return mayLogIn(store.db, policies, context) ? toAccount(account) : undefined;
-    }),
+    async authenticate(credentials, context) {
+      const found = await find(credentials, context);
+      if (!found) return undefined;
+      // A login does not depend on it: where nothing can be written, the next one tries it again.
+      if (found.isOutdated) await renew({ ...found, password: credentials.password }, context).catch(() => {});
+      return found.account;
+    },
 
     findAccount: readMethod(store, async ({ first, context }, userId) => {
       if (!isId(userId)) return undefined;
@@ -28,6 +38,33 @@ export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 
       const isRefused = !mayLogIn(store.db, fromJsonArray(account.policies), context);
       return { ...toAccount(account), ...(isRefused && { isRefused }) };
     }),
+  };
+}
+
+interface Outdated {
+  readonly account: Account;
+  readonly passwordHash: string | null;
+  readonly password: string;
+}
+
+/** Creates the function that replaces a hash, unless the password has changed; sessions and tokens stay valid. */
+function createRenewal(store: AnyStore) {
+  const replace = writeMethod(
+    store,
+    'shared',
+    async (
+      { db, changes },
+      { userId, from, to }: { readonly userId: number; readonly from: string; readonly to: string },
+    ) => {
+      changes.push(withoutTags('password.renewed'));
+      const own = db.updateTable('cms_account').set({ password_hash: to }).where('content_id', '=', userId);
+      await own.where('password_hash', '=', from).execute();
+    },
+  );
+  return async ({ account, passwordHash, password }: Outdated, context: Context): Promise<void> => {
+    if (passwordHash === null) return;
+    const given = { userId: account.userId, from: passwordHash, to: await hashPassword(password) };
+    await replace(given, context);
   };
 }
 

@@ -69,7 +69,7 @@ export function findAccount(db: Database, contentId: number) {
 }
 
 async function checkNames(
-  { db }: UnitOfWork,
+  { db, context }: UnitOfWork,
   definition: FieldDefinition,
   { login, email, hasStoredLogin }: AccountInput,
   contentId = 0,
@@ -77,7 +77,12 @@ async function checkNames(
   const others = db.selectFrom('cms_account').select('content_id').where('content_id', '<>', contentId);
   const taken = hasStoredLogin ? undefined : await others.where('login_key', '=', toLoginKey(login)).executeTakeFirst();
   if (taken) throw new AlreadyInUse('The login');
-  const fault = hasStoredLogin ? undefined : await loginFault(login, definition.settings.UsernamePattern);
+  const fault = hasStoredLogin
+    ? undefined
+    : await loginFault(login, {
+        pattern: definition.settings.UsernamePattern,
+        mayHaveColon: context.hasBasic !== true,
+      });
   const isUnique = definition.settings.RequireUniqueEmail === true;
   const same = isUnique
     ? await others.where('email_key', '=', toLoginKey(email)).limit(1).executeTakeFirst()

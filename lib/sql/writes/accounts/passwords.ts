@@ -1,4 +1,5 @@
 /** Passwords, of which only salted hashes are stored: by argon2id where its package is installed, else by scrypt. */
+import { opaqueString } from '../../../field-types/index.js';
 import { once } from '../../../once.js';
 import * as scrypt from './scrypt.js';
 
@@ -32,11 +33,28 @@ async function loadArgon2(): Promise<Algorithm | undefined> {
 const argon2 = once(loadArgon2);
 
 export async function hashPassword(password: string): Promise<string> {
-  return ((await argon2()) ?? byScrypt).hash(password);
+  return ((await argon2()) ?? byScrypt).hash(opaqueString(password) ?? password);
 }
 
+/** Whether a password matches; `isOutdated` where the hash is that of the text as it was typed, before passwords were prepared. */
+export interface Match {
+  readonly fits: boolean;
+  readonly isOutdated: boolean;
+}
+
+/** Of the password as RFC 8265 prepares it, and else of the text as it was sent, of which older versions made hashes. */
+export async function matchPassword(password: string, passwordHash: string | null | undefined): Promise<Match> {
+  const prepared = opaqueString(password);
+  if (prepared !== undefined && (await fitsHash(prepared, passwordHash))) return { fits: true, isOutdated: false };
+  const isOther = prepared !== password && (await fitsHash(password, passwordHash));
+  return { fits: isOther, isOutdated: isOther && prepared !== undefined };
+}
+
+export const fits = async (password: string, passwordHash: string | null | undefined): Promise<boolean> =>
+  (await matchPassword(password, passwordHash)).fits;
+
 /** Without a hash, no password matches; the verification takes equally long. */
-export async function fits(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+async function fitsHash(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const installed = await argon2();
   const stored = passwordHash ?? (installed ?? byScrypt).placeholder;
   const algorithm = stored.startsWith('$scrypt$') ? byScrypt : installed;
