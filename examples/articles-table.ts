@@ -36,8 +36,11 @@ export function openArticles(file: string): Repository {
     // The tree is a root, location 1, with all articles below it.
     locations: {
       load: async (id) => (id === 1 ? { ...root, childCount: count.get() ?? 0 } : toLocation(byId.get(id - 1000))),
-      listChildren: async ({ id, limit, offset }) =>
-        id === 1 ? { items: page.all(limit, offset).map(toLocation), total: count.get() ?? 0 } : { items: [] },
+      listChildren: async ({ id, limit, offset }) => {
+        if (id === 1) return { items: page.all(limit, offset).map(toLocation), total: count.get() ?? 0 };
+        toLocation(byId.get(id - 1000)); // What is no article is not found.
+        return { items: [], total: 0 };
+      },
     },
     close: async () => void db.close(),
   };

@@ -8,7 +8,7 @@ const notes = [
   { id: 2, title: 'Second', text: 'What is not implemented is not served.', written: new Date('2026-02-11T16:30:00Z') },
 ];
 
-const repository: Repository = {
+export const repository: Repository = {
   content: {
     async load(id) {
       const note = notes.find((candidate) => candidate.id === id);

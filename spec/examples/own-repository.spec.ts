@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { app } from '../../examples/own-repository.js';
+import { runChecks } from '../../conformance/index.js';
+import { app, repository } from '../../examples/own-repository.js';
 import { vendorType } from './host.js';
 
 const api = '/api/cms/v2';
+
+await runChecks(it, async () => ({ repository, situation: { content: [1, 2] } }));
 
 describe('a repository over an array', () => {
   it('takes no more than 40 lines, its data included', async () => {

@@ -113,6 +113,7 @@ export const accessChecks = [
   protocolCheck('sessions.missing-members-are-400')
     .requires('Logging in without a password is a 400.')
     .by(async (scene) => {
+      scene.requires('users.authenticate');
       const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
       const response = await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more);
       await refusedBy(scene, response, 400, 'No password');
@@ -143,7 +144,8 @@ export const accessChecks = [
     }),
   protocolCheck('sessions.of-the-anonymous-caller-are-404')
     .requires('GET /user/sessions/current without a session is a 404 without a body.')
-    .by(async ({ send, anonymous }) => {
+    .by(async ({ send, anonymous }, scene) => {
+      scene.requires('users.authenticate');
       const response = expectStatus(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
       assert.equal(response.text, '', 'The 404 has a body');
     }),
