@@ -1,36 +1,17 @@
 /** Segments of URLs that are generated from texts. */
 
-/** Letters that do not come apart into a plain letter and a mark. */
-const plain: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'SS',
-  æ: 'ae',
-  Æ: 'Ae',
-  œ: 'oe',
-  Œ: 'Oe',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  ı: 'i',
-};
+import { withPlainLetters } from './plain-letters.js';
 
 /**
  * A name as a URL segment: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
  * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
  */
 export function toSegment(name: string): string {
-  const segment = name
+  const unmarked = name
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/[ßẞæÆœŒøØłŁđĐðÐþÞı]/g, (letter) => plain[letter] ?? letter)
+    .normalize('NFC');
+  const segment = withPlainLetters(unmarked)
     .replace(/[^\p{Letter}\p{Mark}\p{Number}._-]+/gu, '-')
     .replace(/-{2,}/g, '-');
   return trimmed(segment, '-.');

@@ -1,11 +1,15 @@
-/** Words of texts, in the one form that documents and queries have on every database: without case and accents. */
+/** Words of texts, in the one form that documents and queries have on every database: without case, accents and special letters. */
 
-/** Names sort alike in all databases, whatever these think of case and accents. */
+import { withPlainLetters } from './plain-letters.js';
+
+/** Names sort alike in all databases, whatever these think of case and accents. A change of it needs a new index. */
 export const toSortName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+  withPlainLetters(
+    name
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase(),
+  );
 
 /** As words are compared: the last letter of a Greek word has a form of its own. */
 export const folded = (text: string): string => toSortName(text).replaceAll('ς', 'σ');

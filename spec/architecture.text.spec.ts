@@ -26,8 +26,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // In browsers, where nothing else of the library is.
   items: [],
   'did-you-mean': [],
-  'url-segment': [],
-  words: [],
+  'plain-letters': [],
+  'url-segment': ['plain-letters'],
+  words: ['plain-letters'],
   option: ['did-you-mean'],
   repository: ['did-you-mean', 'rules', 'invalid-parameters', 'date-text'],
   'field-types': ['documents', 'repository', 'option', 'url-segment', 'date-text', 'json-text'],

@@ -4,12 +4,18 @@ import type { Fact } from './facts.js';
 
 export type Value = string | number;
 
-/** Names and texts are compared without case and accents. */
+/** Letters that have no accent that could be left out. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n' },
+};
+
+/** Names and texts are compared without case, accents and special letters. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[ßæœøłđðþıħŧŋ]/g, (letter) => plainLetters[letter] ?? letter);
 
 export function fits(pattern: string, text: string): boolean {
   const [first = '', ...parts] = pattern.split('*');

@@ -160,6 +160,7 @@ export function criteriaOnNames({ folders, scene }: World): readonly Criterion[]
   return [
     criteria('EQ', apple.name),
     criteria('EQ', apple.name.toLowerCase()),
+    criteria('EQ', pear.name.toUpperCase()),
     criteria('IN', pear.name, plum.name, 'nothing'),
     criteria('GT', pear.name),
     criteria('GTE', pear.name),
@@ -172,6 +173,8 @@ export function criteriaOnNames({ folders, scene }: World): readonly Criterion[]
     criteria('LIKE', cherry.name),
     criteria('CONTAINS', 'irne', 'PFEL'),
     criteria('CONTAINS', '%_\\'),
+    criteria('CONTAINS', 'strass'),
+    criteria('LIKE', '*STRASSE lodz'),
     { kind: 'not', criterion: criteria('CONTAINS', 'śliwka') },
   ];
 }
@@ -186,6 +189,7 @@ export function texts({ folders, scene }: World): readonly Criterion[] {
     ...criteria('apfel', 'APFEL', 'Äpfel', 'apf*', word, word.toUpperCase(), `${word.slice(0, -1)}*`, `${word} -apfel`),
     ...criteria(`"${apple.name}"`, `"${word} apfel"`, `"apfel ${word}"`, `-"apfel ${word}"`, `-${word}`, 'sliwka'),
     ...criteria(`${word} -ap* -"${pear.name}"`, 'apfel birnen', '-', '"', '*', '%', `"apfel" -zitrone ${word}`),
+    ...criteria('STRASSE', 'straße', 'straß*', '"strasse lodz"', '-strasse', 'ŁØDŹ'),
     { kind: 'not', criterion: { kind: 'fullText', text: 'apfel' } },
     { kind: 'or', criteria: criteria('birnen', 'sliwka', 'geheim') },
     ...[plum, cherry, concealed].map(({ id }) => like({ contentId: id })),

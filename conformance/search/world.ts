@@ -42,7 +42,7 @@ export const everything: ViewQuery = {
   performCount: true,
 };
 
-/** Names that differ in case and accents, in a tree with hidden and concealed parts, two languages, two states and two places. */
+/** Names that differ in case, accents and special letters, in a tree with hidden and concealed parts, two languages, two states and two places. */
 export async function createWorld(scene: Scene): Promise<World> {
   const { admin, situation, folder, concealed, unique } = scene;
   const root = await folder();
@@ -51,7 +51,7 @@ export async function createWorld(scene: Scene): Promise<World> {
   const apple = await folder({ parentLocationId, name: `Äpfel ${word}`, priority: 3 });
   const pear = await folder({
     parentLocationId,
-    name: `birnen ${word}`,
+    name: `birnen ${word} Straße Łødź`,
     priority: -2,
     more: { alwaysAvailable: false },
   });

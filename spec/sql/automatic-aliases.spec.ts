@@ -15,6 +15,8 @@ describe('A segment', () => {
     ['Summer in Paris!', 'Summer-in-Paris'],
     ['  a / b & c?  ', 'a-b-c'],
     ['Élan für Łódź, œuvre & straße', 'Elan-fur-Lodz-oeuvre-strasse'],
+    ['Ħal Għaxaq, Ŧana, Ŋəə', 'Hal-Ghaxaq-Tana-Nəə'],
+    ['ĸ Ƶ ẞ ǿ Ɖ', 'q-Z-SS-o-D'],
     ['v1.2_final-', 'v1.2_final'],
     ['..', ''],
     ['Новости дня', 'Новости-дня'],

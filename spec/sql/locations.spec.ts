@@ -25,9 +25,9 @@ describe('SqlRepository locations.listChildren', () => {
     expect(await children('DEPTH', 'DESC')).toEqual(ids);
   });
 
-  it('sorts names whatever their case and accents', async () => {
+  it('sorts names whatever their case, accents and special letters', async () => {
     await addFolder(repository, 2, 'Émile');
-    const names = ['Zoo', 'álpha', 'beta', 'Delta'];
+    const names = ['Zoo', 'álpha', 'beta', 'Delta', 'Ødegård', 'Łódź', 'Æro', 'Straße', 'Strasbourg', 'STRASSEN'];
     for (const name of names) {
       const { id } = await addFolder(repository, 2, name);
       const all = JSON.stringify({ 'eng-GB': name, 'pol-PL': name });
@@ -39,6 +39,8 @@ describe('SqlRepository locations.listChildren', () => {
         async (id) => (await repository.locations.load(id, asAdministrator)).content?.name,
       ),
     );
-    expect(sorted.filter((name) => name !== 'Émile')).toEqual(['álpha', 'beta', 'Delta', 'Zoo']);
+    expect(sorted.filter((name) => name !== 'Émile')).toEqual([
+      ...['Æro', 'álpha', 'beta', 'Delta', 'Łódź', 'Ødegård', 'Strasbourg', 'Straße', 'STRASSEN', 'Zoo'],
+    ]);
   });
 });

@@ -9,12 +9,14 @@ import { migrations } from '../../lib/sql/database/migrations/index.js';
 import type { Spelling } from '../../lib/sql/database/migrations/migration.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { createSqlRepository, dialectOf } from '../../lib/sql/repository.js';
+import { untilEqual } from '../support/until.js';
 import { fillWithEverything } from './everything.js';
 import { asAdministrator, database, newDatabase, open, tablesOf } from './support.js';
 
 /** Of the statements as SQLite and as PostgreSQL have them. A migration never changes once it was released. */
 const digests: Readonly<Record<string, string>> = {
   '001-initial': 'ff036dd0047027ef590eb8c018e93eeee6434fa2510bbcc0b5e99cf1b6c4b78a',
+  '002-plain-letters': '20d9648ea1a52cc16558227ea553db441f0ab4224025528458ed5a7d2bc261c4',
 };
 
 const spellings: readonly Spelling[] = [
@@ -118,6 +120,19 @@ const isCreatedByMigrations = (table: string, { id, name }: Row): boolean =>
   (table === 'cms_migration' && migrations.some((migration) => migration.name === name));
 
 describe('A database of each version', () => {
+  it.each(versions.slice(0, -1))('%s gets the names that content is sorted by now', async (_, count) => {
+    const old = await openAt(count);
+    const [row] = await old.selectFrom('cms_content').select('id').where('status', '=', 'PUBLISHED').execute();
+    const id = row?.id ?? 0;
+    const sortName = async () =>
+      (await old.selectFrom('cms_content').select('sort_name').where('id', '=', id).executeTakeFirst())?.sort_name;
+    await old.updateTable('cms_content').set({ name: 'Ødegård', sort_name: 'ødegard' }).where('id', '=', id).execute();
+    const repository = await createSqlRepository(old);
+    await repository.locations?.load?.(2, asAdministrator);
+    await untilEqual(sortName, 'odegard', 'the job that builds the index again');
+    await repository.close();
+  });
+
   it.each(versions)('%s gets the schema of a new one, and keeps all that it holds', async (_, count) => {
     const fresh = await openEmpty();
     const empty = await createSqlRepository(fresh);

@@ -177,6 +177,54 @@ describe('The index of searches', () => {
     expect(await find({ filter: [ids] })).toEqual([id]);
   });
 
+  it.each([
+    ['Straße', 'STRASSE'],
+    ['STRASSE', 'straße'],
+    ['GROẞE', 'grosse'],
+    ['Ødegård', 'odegard'],
+    ['Łódź', 'lodz'],
+    ['Ærø', 'aero'],
+    ['œuvre', 'OEUVRE'],
+    ['Đặng', 'dang'],
+    ['Þór Guðni', 'thor gudni'],
+    ['Diyarbakır', 'DIYARBAKIR'],
+    ['Għaxaq', 'ghaxaq'],
+    ['Ħamrun', 'hamrun'],
+    ['Ŧuvla', 'tuvla'],
+    ['Ŋarka', 'narka'],
+    ['ĸajaĸ', 'qajaq'],
+    ['Ƶora', 'zora'],
+  ])('finds %s by %s, in words and in values, and sorts it there', async (label, sought) => {
+    const type = await createType('lettered');
+    const { id } = await publish(type.id, { label });
+    const { id: last } = await publish(type.id, { label: `${sought}z` });
+    expect([await byText(sought), await byText(label)]).toEqual([[id], [id]]);
+    expect([await byField('label', 'EQ', sought), await byField('label', 'LIKE', `${sought}*`)]).toEqual([
+      [id],
+      [id, last],
+    ]);
+    expect(await find({ filter: [{ kind: 'contentName', pattern: `${sought}` }] })).toEqual([id]);
+    const byName = { filter: [{ kind: 'contentTypeId', ids: [type.id] }] satisfies readonly Criterion[] };
+    const sorted = await find({ ...byName, sortClauses: [{ kind: 'contentName', direction: 'descending' }] });
+    expect(sorted).toEqual([last, id]);
+  });
+
+  it('is rebuilt with the names that content and types are sorted by', async () => {
+    const { db } = repository;
+    const type = await createType('old');
+    const { id, mainLocation } = await publish(type.id, { label: 'Ødegård' });
+    const sortNames = async () => [
+      await db.selectFrom('cms_content').select('sort_name').where('id', '=', id).executeTakeFirstOrThrow(),
+      await db.selectFrom('cms_content_type').select('sort_name').where('id', '=', type.id).executeTakeFirstOrThrow(),
+    ];
+    const before = await sortNames();
+    await db.updateTable('cms_content').set({ sort_name: 'ødegard' }).where('id', '=', id).execute();
+    await db.updateTable('cms_content_type').set({ sort_name: 'øld' }).where('id', '=', type.id).execute();
+    await repository.reindex();
+    expect(await sortNames()).toEqual(before);
+    expect((await repository.locations.load(mainLocation?.id ?? 0, asAdministrator)).content?.name).toBe('Ødegård');
+  });
+
   it('finds words of languages that put no spaces between them, and texts of any length', async () => {
     const type = await createType('long');
     const words = Array.from({ length: 12_000 }, (_, index) => `wort${index}`).join(' ');

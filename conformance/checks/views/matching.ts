@@ -82,7 +82,7 @@ export const matchingChecks: readonly Check[] = [
     }),
   worldCheck('views.find.matches-text')
     .requires(
-      'Words, phrases, prefixes and exclusions are found in each translation, without case and accents; better matches have higher scores, and come first.',
+      'Words, phrases, prefixes and exclusions are found in each translation, without case, accents and special letters such as ß; better matches have higher scores, and come first.',
     )
     .by(async ({ world }, scene) => {
       const { folder, admin, situation } = scene;

@@ -9,6 +9,7 @@ import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
 import { type IndexedContent, type IndexedField, type Means, writeIndex } from './index-rows.js';
+import { loadTypeNames, writeSortNames } from './sort-names.js';
 import { writeUniqueValues } from './unique-values.js';
 
 /** Items of one step. */
@@ -29,11 +30,10 @@ export const addIndexing = (db: Database, part: IndexedPart, now: number): Promi
 export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
   lockOf: () => 'shared',
   async step({ db, changes }, part) {
-    const { last, contentTypeIds } = await indexNext(db, means, part);
-    const tags: Tags = [
-      'published',
-      ...[...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`),
-    ];
+    const { last, contentTypeIds, isRenamed } = await indexNext(db, means, part);
+    const ofTypes = [...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`);
+    // Anything may be sorted by the names.
+    const tags: Tags = isRenamed ? ['*'] : ['published', ...ofTypes];
     changes.push(
       changeOf('content.indexed', part.contentTypeId === undefined ? {} : { contentTypeId: part.contentTypeId }, tags),
     );
@@ -43,15 +43,17 @@ export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
   },
 });
 
-/** @return the item that was indexed last, or undefined where there was none, and the types of all */
+/** @return the item that was indexed last, or undefined where there was none, the types of all, and whether any name sorts in another place */
 async function indexNext(db: Database, means: Means, part: IndexedPart) {
   const ids = await lockNext(db, means, part);
   const rows = await loadContents(db, ids);
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
+  const areTypesRenamed = part.after === 0 && (await writeSortNames(db, 'cms_content_type', await loadTypeNames(db)));
+  const isRenamed = (await writeSortNames(db, 'cms_content', rows)) || areTypesRenamed;
   // Values that were the same before a validator was added: the first item has the row, the others are found when published again.
   await writeUniqueValues(db, contents);
-  return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)) };
+  return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)), isRenamed };
 }
 
 /** Items that are published again update their row before their index, so that what is read after this is what is published. */
@@ -78,7 +80,8 @@ const loadContents = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
-    .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
+    .select(['content.id', 'content.type_id', 'content.name', 'content.sort_name'])
+    .select(['version.id as version_id', 'version.names'])
     .where(isAmong(db, 'content.id', ids))
     .execute();
 

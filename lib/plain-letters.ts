@@ -1,0 +1,39 @@
+/** Latin letters that do not come apart into a plain letter and a mark, as searches, sorting and URLs read them. */
+
+/** In lower case, from the transform Latin-ASCII of the Unicode CLDR: a letter, and those that are written like it. */
+const byPlain: Readonly<Record<string, string>> = {
+  ...{ ss: 'ß', ae: 'æ', oe: 'œ', th: 'þ', hv: 'ƕ', oi: 'ƣ', db: 'ȸ', qp: 'ȹ', ll: 'ỻ' },
+  ...{
+    a: 'ⱥᶏ',
+    b: 'ƀɓƃᵬᶀ',
+    c: 'ƈȼɕ',
+    d: 'đðɖɗƌȡᵭᶁᶑ',
+    e: 'ɇɛⱸᶒ',
+    f: 'ƒᵮᶂ',
+    g: 'ɠǥɡᶃ',
+    h: 'ħɦⱨ',
+    i: 'ıɨɩᵻᶖ',
+    j: 'ȷɉɟʄʝ',
+  },
+  ...{ k: 'ƙⱪᶄ', l: 'łƚȴɫɬɭⱡᶅ', m: 'ɱᵯᶆ', n: 'ŋƞɲȵɳᵰᶇ', o: 'øɵⱺᶗ', p: 'ƥᵱᵽᶈ', q: 'ĸɋʠ', r: 'ɍɼɽɾᵲᵳᶉ', s: 'ȿʂᵴᶊẜẝ' },
+  ...{ t: 'ŧƭʈⱦƫȶᵵ', u: 'ʉᵾᶙ', v: 'ʋⱱⱴỽᶌ', w: 'ⱳ', x: 'ᶍ', y: 'ƴɏỿ', z: 'ƶȥɀⱬʐʑᵶᶎ' },
+};
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(byPlain).flatMap(([plain, alike]) => Array.from(alike, (letter) => [letter, plain] as const)),
+  // It stands between capitals alone.
+  ['ẞ', 'SS'],
+]);
+
+const capitals = [...letters.keys()].map((letter) => letter.toUpperCase()).filter((text) => text.length === 1);
+const special = new RegExp(`[${[...letters.keys(), ...capitals].join('')}]`, 'gu');
+
+/** The same text with plain letters; the first one of several for a capital is one too. */
+export const withPlainLetters = (text: string): string => text.replace(special, plainOf);
+
+function plainOf(letter: string): string {
+  const own = letters.get(letter);
+  if (own !== undefined) return own;
+  const plain = letters.get(letter.toLowerCase()) ?? letter;
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
