@@ -33,7 +33,8 @@ export function parseAccept(text: string): readonly MediaType[] {
   const ranges: MediaType[] = [];
   for (let start = 0; start < text.length; ) {
     const { type, parameters, index } = parse(text, { comma: true, start });
-    if (typePattern.test(type)) ranges.push({ type, parameters });
+    // Java's own client sends `*`.
+    if (type === '*' || typePattern.test(type)) ranges.push({ type: type === '*' ? '*/*' : type, parameters });
     start = index + 1;
   }
   return ranges;

@@ -7,11 +7,16 @@ import { faultIf } from './rules.js';
 import { allowedValues, itemCount, ofPart, pattern, unique, type Validator, validatedBy } from './validators.js';
 import * as values from './values.js';
 
-const address = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
+/** As the HTML standard has it, and letters of all scripts (RFC 6531); also with dots where the grammar of mails has none. */
+const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** RFC 5321 §4.5.3.1 has the bounds. */
+/** RFC 5321 §4.5.3.1 has the bounds. Names without a dot are those of a local network. */
 function isAddress(text: string): boolean {
-  return text.length <= 254 && text.indexOf('@') <= 64 && address.test(text);
+  const [local = '', domain, ...more] = text.length <= 254 ? text.split('@') : [];
+  if (domain === undefined || more.length > 0 || local.length > 64 || !localPart.test(local)) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every((each) => label.test(each));
 }
 
 const wrongAddress = 'must be an e-mail address';

@@ -1,5 +1,5 @@
 /** The countries of the world, and their lookup by name or code. */
-import { countryLines } from './country-data.js';
+import { countryLines, otherNameLines } from './country-data.js';
 
 export interface Country {
   readonly alpha2: string;
@@ -19,14 +19,22 @@ export function countries(): readonly Country[] {
   return list;
 }
 
-/** The country of that name, Alpha-2 or Alpha-3 code; neither case nor accents count. */
+/** The country of that name, also a former or an official one, or of that code; neither case, accents nor punctuation count. */
 export function findCountry(called: string): Country | undefined {
   byName ??= new Map(
     countries().flatMap((country) =>
-      [country.name, country.alpha3, country.alpha2].map((name) => [plain(name), country] as const),
+      [...(otherNames().get(country.alpha2) ?? []), country.name, country.alpha3, country.alpha2].map(
+        (name) => [plain(name), country] as const,
+      ),
     ),
   );
   return byName.get(plain(called));
+}
+
+/** By Alpha-2 codes. */
+function otherNames(): ReadonlyMap<string, readonly string[]> {
+  const lines = otherNameLines.trim().split('\n');
+  return new Map(lines.map((line) => [line.slice(0, 2), line.slice(3).split('; ')] as const));
 }
 
 function toCountry(line: string): Country {
@@ -35,5 +43,13 @@ function toCountry(line: string): Country {
 }
 
 function plain(name: string): string {
-  return name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:the|st)\b/g, (word) => (word === 'st' ? 'saint' : ''))
+    .replace(/ +/g, ' ')
+    .trim();
 }

@@ -251,3 +251,77 @@ ZA ZAF 27 South Africa
 ZM ZMB 260 Zambia
 ZW ZWE 263 Zimbabwe
 `;
+
+/**
+ * Other names: former ones, the official ones of ISO 3166-1, those of the Unicode CLDR, and those of the lists of older
+ * installations. Punctuation, "the", "St." and "&" make no difference.
+ */
+export const otherNameLines = `
+AX Aland; Åland
+BL St. Barthélemy; Saint Barthelemy
+BN Brunei Darussalam; Negara Brunei Darussalam
+BO Bolivia, Plurinational State of; Plurinational State of Bolivia
+BQ Caribbean Netherlands; Bonaire; Bonaire, Saint Eustatius and Saba
+BY Byelorussia; Byelorussian SSR; Belorussia
+CC Cocos Islands; Keeling Islands
+CD Congo, the Democratic Republic of the; Congo - Kinshasa; Congo (DRC); DR Congo; Zaire
+CF Central African Empire
+CG Congo; Congo, Republic of the; Congo - Brazzaville; Congo Republic
+CI Côte d'Ivoire; Cote d Ivoire
+CV Cape Verde
+CZ Czech Republic
+DE Federal Republic of Germany
+BJ Dahomey
+BF Upper Volta
+EH Spanish Sahara
+FK Falkland Islands (Malvinas); Malvinas
+FM Micronesia, Federated States of; Federated States of Micronesia
+FO Faeroe Islands
+GB Great Britain; United Kingdom of Great Britain and Northern Ireland; UK
+GS South Georgia & South Sandwich Islands
+HK Hong Kong SAR China; Hong Kong SAR
+HM Heard & McDonald Islands
+IR Iran, Islamic Republic of; Islamic Republic of Iran; Persia
+KH Kampuchea; Khmer Republic
+KN St. Kitts & Nevis
+KP Korea, Democratic People's Republic of; Democratic People's Republic of Korea
+KR Korea, Republic of; Republic of Korea
+LA Lao People's Democratic Republic; Lao
+LK Ceylon
+LY Libyan Arab Jamahiriya; Libyan Arab Republic; State of Libya
+MD Moldova, Republic of; Republic of Moldova; Moldavia
+MF Saint Martin (French part); St. Martin
+MK Macedonia; Macedonia, the former Yugoslav Republic of; The former Yugoslav Republic of Macedonia; FYROM; Republic of North Macedonia
+MM Burma; Myanmar (Burma)
+MO Macau; Macao SAR China; Macau SAR China; Macao SAR
+NL Holland; Netherlands, Kingdom of the
+PM St. Pierre & Miquelon
+PN Pitcairn
+PS Palestine, State of; State of Palestine; Palestinian Territory, Occupied; Occupied Palestinian Territory; Palestinian Territory; Palestinian Territories
+PW Belau
+RE Reunion Island
+RU Russian Federation
+SH Saint Helena; St. Helena
+SR Surinam
+SX Sint Maarten (Dutch part)
+SY Syrian Arab Republic
+SZ Swaziland; Kingdom of Eswatini
+TF French Southern Lands
+TH Siam
+TL East Timor; Democratic Republic of Timor-Leste
+TR Turkey; Republic of Türkiye
+TW Taiwan, Province of China; Chinese Taipei
+TZ Tanzania, United Republic of; United Republic of Tanzania
+UM U.S. Outlying Islands; US Minor Outlying Islands
+US United States of America; USA; U.S.A.; America
+VA Holy See; Holy See (Vatican City State); Vatican; Vatican City State
+VC St. Vincent & Grenadines
+VE Venezuela, Bolivarian Republic of; Bolivarian Republic of Venezuela
+VG Virgin Islands, British; Virgin Islands (British)
+VI Virgin Islands, U.S.; Virgin Islands (U.S.); United States Virgin Islands
+VN Viet Nam
+WF Wallis & Futuna Islands; Wallis and Futuna Islands
+WS Western Samoa
+ZM Northern Rhodesia
+ZW Rhodesia; Southern Rhodesia
+`;

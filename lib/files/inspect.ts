@@ -1,6 +1,7 @@
 /** Properties of files that are read from their bytes: digest, media type, and the size of an image. */
 import { hash } from 'node:crypto';
 import type { FileFacts } from '../field-types/index.js';
+import { orientationOf } from './orientation.js';
 import { shownSize } from './render.js';
 
 /** Formats of text have no signature: of text, the name decides which one it is. */
@@ -34,7 +35,7 @@ export async function describe(bytes: Buffer, fileName: string): Promise<Omit<Fi
   const found = await detected(bytes);
   return {
     mimeType: found ?? (isText(bytes) ? textTypeOf(fileName) : 'application/octet-stream'),
-    ...(found?.startsWith('image/') && (await dimensionsOf(bytes))),
+    ...(found?.startsWith('image/') && (await dimensionsOf(bytes, found))),
   };
 }
 
@@ -47,10 +48,14 @@ async function detected(bytes: Buffer): Promise<string | undefined> {
 }
 
 /** From the header of the image, of which nothing is decoded: a size that is not true costs nothing here. */
-async function dimensionsOf(bytes: Buffer): Promise<{ readonly width?: number; readonly height?: number }> {
+async function dimensionsOf(
+  bytes: Buffer,
+  mimeType: string,
+): Promise<{ readonly width?: number; readonly height?: number }> {
   const { imageSize } = await import('image-size');
   try {
-    return shownSize(imageSize(bytes));
+    const { width, height, orientation = orientationOf(bytes, mimeType) } = imageSize(bytes);
+    return shownSize({ width, height, orientation });
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 /** Renders variations of images by sharp. */
-import type { Metadata, Region, ResizeOptions, Sharp, SharpOptions } from 'sharp';
+import type { Region, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { Refused } from '../errors.js';
 
 export const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -45,24 +45,41 @@ type Render = (input: Buffer, rendering: Rendering) => Promise<{ readonly data: 
  */
 export async function createRender({ pixels, seconds }: RenderLimits): Promise<Render> {
   const createImage = await loadSharp();
-  return async (input, { format, quality, focalPoint, ...resizing }) => {
-    const image = createImage(input, { limitInputPixels: pixels, failOn: 'error' });
-    return image
-      .metadata()
-      .then((metadata) => {
-        const size = shownSize(metadata);
-        const rotated = image.timeout({ seconds }).rotate();
-        const target = sizeOf(resizing, size);
-        const resized =
-          focalPoint && isCut(resizing)
-            ? rotated.extract(partAround(focalPoint, target, size)).resize(target)
-            : rotated.resize(resizeOf(resizing, size));
-        return resized.toFormat(format, { quality }).toBuffer({ resolveWithObject: true });
-      })
-      .catch((cause: unknown) => {
-        throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
-      });
+  const renderAs = (input: Buffer, { format, quality, focalPoint, ...resizing }: Rendering, failOn: FailOn) => {
+    const image = createImage(input, { limitInputPixels: pixels, failOn });
+    return image.metadata().then((metadata) => {
+      const size = shownSize(metadata);
+      const rotated = image.timeout({ seconds }).rotate();
+      const target = sizeOf(resizing, size);
+      const resized =
+        focalPoint && isCut(resizing)
+          ? rotated.extract(partAround(focalPoint, target, size)).resize(target)
+          : rotated.resize(resizeOf(resizing, size));
+      return resized.toFormat(format, { quality }).toBuffer({ resolveWithObject: true });
+    });
   };
+  return async (input, rendering) => {
+    try {
+      return await renderAs(input, rendering, 'error').catch((error: unknown) => {
+        const completed = withEnd(input);
+        if (!completed) throw error;
+        // Then the end was all that it lacked.
+        return renderAs(completed, rendering, 'warning');
+      });
+    } catch (cause) {
+      throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
+    }
+  };
+}
+
+type FailOn = NonNullable<SharpOptions['failOn']>;
+
+/** A JPEG with the two bytes of its end, which some cameras and transfers leave out; undefined for any other image. */
+function withEnd(image: Buffer): Buffer | undefined {
+  const isJpeg = image.readUInt16BE(0) === 0xffd8;
+  if (!isJpeg || image.readUInt16BE(image.length - 2) === 0xffd9) return undefined;
+  const isHalf = image.at(-1) === 0xff;
+  return Buffer.concat([image, Buffer.of(...(isHalf ? [0xd9] : [0xff, 0xd9]))]);
 }
 
 async function loadSharp(): Promise<(input: Uint8Array, options: SharpOptions) => Sharp> {
@@ -108,5 +125,9 @@ function partAround(point: Point, target: Size, image: Size): Region {
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */
-export const shownSize = ({ width, height, orientation = 1 }: Size & Pick<Metadata, 'orientation'>): Size =>
+export const shownSize = ({
+  width,
+  height,
+  orientation = 1,
+}: Size & { readonly orientation?: number | undefined }): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height };

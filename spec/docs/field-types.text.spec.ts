@@ -36,11 +36,14 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     { timestamp: 1767571200 },
   ],
   time: ['A time of day, in seconds since midnight.', 3600],
-  email: ['An e-mail address.', 'ada@example.org'],
+  email: ['An e-mail address, by the grammar of the HTML standard and with letters of all scripts.', 'ada@example.org'],
   url: ['A link with its text.', { link: 'https://example.org/', text: 'Example' }],
   author: ['A list of authors.', [{ id: 1, name: 'Ada', email: 'ada@example.org' }]],
   selection: ['The indexes of the options that are chosen.', [0]],
-  country: ['Countries by their Alpha-2 codes; input takes names and Alpha-3 codes as well.', ['DE']],
+  country: [
+    'Countries by their Alpha-2 codes; input takes Alpha-3 codes and names as well, also former ones such as Swaziland.',
+    ['DE'],
+  ],
   keyword: ['Keywords; input takes one text with commas as well.', ['winter', 'sport']],
   image: [
     [

@@ -1,6 +1,7 @@
 /** Selections, countries and keywords as values of fields. */
 import { describe, expect, it } from '@jest/globals';
 import { countries, findCountry } from '../../lib/field-types/countries.js';
+import { otherNameLines } from '../../lib/field-types/country-data.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
@@ -86,6 +87,55 @@ describe('countries', () => {
       for (const called of [country.name, country.alpha2, country.alpha3]) expect(findCountry(called)).toBe(country);
     }
   });
+});
+
+it.each([
+  ['Swaziland', 'SZ'],
+  ['Czech Republic', 'CZ'],
+  ['the Czech Republic', 'CZ'],
+  ['Macedonia', 'MK'],
+  ['Macedonia, The Former Yugoslav Republic of', 'MK'],
+  ['Cape Verde', 'CV'],
+  ['Burma', 'MM'],
+  ['Turkey', 'TR'],
+  ['turkiye', 'TR'],
+  ["Cote D'Ivoire", 'CI'],
+  ['Cote d’Ivoire', 'CI'],
+  ['Congo, the Democratic Republic of the', 'CD'],
+  ['Congo (the Democratic Republic of the)', 'CD'],
+  ['Congo', 'CG'],
+  ['Russian Federation', 'RU'],
+  ['Viet Nam', 'VN'],
+  ['Korea, Republic of', 'KR'],
+  ["Korea (the Democratic People's Republic of)", 'KP'],
+  ['Iran (Islamic Republic of)', 'IR'],
+  ['Tanzania, United Republic of', 'TZ'],
+  ['Libyan Arab Jamahiriya', 'LY'],
+  ['East Timor', 'TL'],
+  ['Holy See (Vatican City State)', 'VA'],
+  ['Virgin Islands, U.s.', 'VI'],
+  ['St. Lucia', 'LC'],
+  ['Trinidad & Tobago', 'TT'],
+  ['Bahamas (the)', 'BS'],
+  ['Gambia, The', 'GM'],
+  ['Brunei Darussalam', 'BN'],
+  ['Macau', 'MO'],
+  ['United Kingdom of Great Britain and Northern Ireland (the)', 'GB'],
+  ['United States of America', 'US'],
+  ['Yugoslavia', undefined],
+  ['Netherlands Antilles', undefined],
+  ['', undefined],
+  ['the', undefined],
+])('a country is found by the name %j', (called, alpha2) => {
+  expect(findCountry(called)?.alpha2).toBe(alpha2);
+});
+
+it('no name is that of two countries', () => {
+  const lines = otherNameLines.trim().split('\n');
+  for (const line of lines)
+    for (const name of line.slice(3).split('; '))
+      expect([name, findCountry(name)?.alpha2]).toEqual([name, line.slice(0, 2)]);
+  expect(new Set(lines.map((line) => line.slice(0, 2))).size).toBe(lines.length);
 });
 
 describe('choices', () => {

@@ -13,6 +13,10 @@ describe.each(formats)('in %s', (format) => {
   it.each([
     ['email', ' ada@example.org ', 'ada@example.org'],
     ['email', 'zoë+x@bücher.example', 'zoë+x@bücher.example'],
+    ...["o'hara@example.org", 'a.!#$%&*+/=?^_`{|}~-b@x-y.example', '.a..b.@example.org', '1@2.example.museum'].map(
+      (address) => ['email', address, address] as const,
+    ),
+    ...['अ@उदाहरण.भारत', `a@${'b'.repeat(63)}.example`].map((address) => ['email', address, address] as const),
     ['url', { link: 'https://example.org/a?b#c', text: 'Home' }, { link: 'https://example.org/a?b#c', text: 'Home' }],
     ['url', { link: '/about' }, { link: '/about', text: null }],
     ['url', { link: '/about', text: '' }, { link: '/about', text: null }],
@@ -45,6 +49,21 @@ describe.each(formats)('in %s', (format) => {
   it.each([
     ['email', 'ada', [null]],
     ['email', 'ada@localhost', [null]],
+    ...[
+      'a@b..c',
+      'a@.example.org',
+      'a@example.org.',
+      'a@-b.example',
+      'a@b-.example',
+      'a@b_c.example',
+      'a@b!.example',
+    ].map((address) => ['email', address, [null]] as const),
+    ...['@example.org', 'a@', 'a@b@example.org', 'a"b@example.org', 'a@[127.0.0.1]', `a@${'b'.repeat(64)}.example`].map(
+      (address) => ['email', address, [null]] as const,
+    ),
+    ...['a\u200b@example.org', 'a@exam\u200bple.org', `${'a'.repeat(65)}@example.org`].map(
+      (address) => ['email', address, [null]] as const,
+    ),
     ['email', 'a b@example.org', [null]],
     ['email', `${'a'.repeat(250)}@example.org`, [null]],
     ['url', { link: 'javascript:alert(1)' }, ['link']],

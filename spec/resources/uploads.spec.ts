@@ -83,6 +83,17 @@ describe('POST /content/binary/uploads', () => {
   });
 
   it.each([
+    ['a%22b.txt', 'a"b.txt'],
+    ['a%0D%0ab.txt', 'ab.txt'],
+    ['100%.txt', '100%.txt'],
+    ['a%20b%2522.txt', 'a%20b%2522.txt'],
+  ])('takes the name %s of a form as browsers escape it', async (sent, fileName) => {
+    const { status, json } = await post(form(`name="f"; filename="${sent}"\r\n\r\ntext`), formType);
+    expect(status).toBe(201);
+    expect(json.Upload).toMatchObject({ fileName });
+  });
+
+  it.each([
     ['without a file', form('name="title"\r\n\r\nFilm'), 'has no file'],
     ['with two files', form('name="a"; filename="a"\r\n\r\na', 'name="b"; filename="b"\r\n\r\nb'), 'one file only'],
     ['with an empty file', form('name="a"; filename="a"\r\n\r\n'), 'must not be empty'],

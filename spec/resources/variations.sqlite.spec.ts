@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { FileStore } from '../../lib/files/file-store.js';
+import { inspect } from '../../lib/files/inspect.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { createRender, sizeOf } from '../../lib/files/render.js';
 import type { SqlRepository } from '../../lib/sql/index.js';
@@ -170,6 +171,39 @@ describe('GET /content/binary/images/{fileId}/variations/{variation}', () => {
       expect([status, json.ErrorMessage.errorDescription]).toEqual([409, expect.stringMatching(/^The image /)]);
       expect(puts.filter((key) => key.startsWith(`${digestOf(bytes)}.`))).toEqual([]);
     }
+    expect(api.errors).toEqual([]);
+  });
+});
+
+describe('An image', () => {
+  const draw = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } });
+
+  it.each(
+    (['jpeg', 'webp', 'png', 'tiff', 'avif'] as const).flatMap((format) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => [format, orientation] as const),
+    ),
+  )('in %s with orientation %i has the width and height that its variations have', async (format, orientation) => {
+    const bytes = await draw().withMetadata({ orientation })[format]().toBuffer();
+    const { value } = await imageOf(bytes);
+    const turned = orientation >= 5;
+    expect([value.width, value.height]).toEqual(turned ? [20, 40] : [40, 20]);
+    const { metadata } = await load(`${value.variations.small.href}/file`);
+    expect([metadata?.width, metadata?.height]).toEqual([value.variations.small.width, value.variations.small.height]);
+    expect([metadata?.width, metadata?.height]).toEqual(turned ? [10, 20] : [20, 10]);
+  });
+
+  it.each(['webp', 'png', 'tiff', 'avif'] as const)('in %s is read to whichever byte it is cut', async (format) => {
+    const bytes = await draw().withMetadata({ orientation: 6 })[format]().toBuffer();
+    for (let end = 1; end < bytes.length; end += 1 + Math.floor(end / 8)) {
+      const part = bytes.subarray(0, end);
+      expect(await inspect(part, 'a')).toMatchObject({ digest: digestOf(part), fileSize: end });
+    }
+  });
+
+  it.each([1, 2])('in JPEG has variations without its last %i bytes', async (missing) => {
+    const { value } = await imageOf(photo.subarray(0, -missing));
+    const { response, metadata } = await load(`${value.variations.small.href}/file`);
+    expect([response.status, metadata?.width, metadata?.height]).toEqual([200, 10, 20]);
     expect(api.errors).toEqual([]);
   });
 });

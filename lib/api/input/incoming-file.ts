@@ -169,11 +169,20 @@ async function fileOfForm(body: Readable, contentType: string): Promise<Incoming
       isFound = true;
       // The form fails as well, also before anybody reads the file.
       file.on('error', () => undefined);
-      resolve({ fileName: filename ?? '', content: Readable.from(untilEnd(file, ended), { objectMode: false }) });
+      resolve({
+        fileName: unescaped(filename ?? ''),
+        content: Readable.from(untilEnd(file, ended), { objectMode: false }),
+      });
     });
     body.pipe(parser);
   });
 }
+
+const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** Browsers escape these characters of names, and no others, not even `%` (HTML standard, "Multipart form data"). */
+const unescaped = (name: string): string =>
+  name.replace(/%(?:22|0D|0A)/gi, (each) => escaped[each.toUpperCase()] ?? each);
 
 /** The file is complete once the form is, and what comes after it is as it must be. */
 async function* untilEnd(file: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
