@@ -7,7 +7,7 @@ export { exact } from '../formats/exact-values.js';
 
 /** Maps and lists in which every scalar is a text, as XML has them. */
 const texts = new WeakSet<object>();
-/** Empty lists that stand for an element of which nothing says what is empty. */
+/** Empty lists that were read from an empty element without a mark. */
 const unmarked = new WeakSet<object>();
 
 /** Whether a value is a map or a list that came as texts. */

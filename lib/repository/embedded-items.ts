@@ -162,7 +162,7 @@ function createLevelLoader<I extends Id>(
   };
 }
 
-/** Whether all of some fields are among others; undefined stands for all that there are. */
+/** Whether all of some fields are among others; undefined means all that exist. */
 const isCovered = (some: ReadonlySet<string> | undefined, others: ReadonlySet<string> | undefined): boolean =>
   others === undefined || (some !== undefined && [...some].every((identifier) => others.has(identifier)));
 

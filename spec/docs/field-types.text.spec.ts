@@ -28,7 +28,7 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   float: ['A number.', 1.5],
   boolean: ['True or false; never empty.', true],
   datetime: [
-    'A date with a time. Input takes `rfc850`, `timestring` or `timestamp` (seconds since 1970), in this order, or a [date as text](protocol.md#23-values).',
+    'A date with a time. Input takes `rfc850`, `timestring` or `timestamp` (seconds since 1970), in this order, or a\n[date as text](protocol.md#23-values).',
     { timestamp: 1767603600 },
   ],
   date: [

@@ -83,7 +83,7 @@ describe('The use of an API key', () => {
     await until(() => isUsed(opened, 'one'), 'the use of the key to be stored');
     const stored = await lastUsed();
     await use();
-    // A write of another key has all that is to be written by then.
+    // A write of another key stores everything that is pending.
     await opened.apiKeys.authenticate((await opened.apiKeys.create(key('two'), asAdministrator)).secret, asAnonymous);
     await until(() => isUsed(opened, 'two'), 'the use of the other key to be stored');
     expect([await lastUsed(), await uses()]).toEqual([stored, 2]);

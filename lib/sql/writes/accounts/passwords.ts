@@ -36,18 +36,18 @@ export async function hashPassword(password: string): Promise<string> {
   return ((await argon2()) ?? byScrypt).hash(opaqueString(password) ?? password);
 }
 
-/** Whether a password matches; `isOutdated` where the hash is that of the text as it was typed, before passwords were prepared. */
+/** Whether a password matches; `isOutdated` where the hash is that of the text as it was typed, before passwords were normalized. */
 export interface Match {
   readonly fits: boolean;
   readonly isOutdated: boolean;
 }
 
-/** Of the password as RFC 8265 prepares it, and else of the text as it was sent, of which older versions made hashes. */
+/** Compares with the password that RFC 8265 prepares, then with the text as it was sent, which older versions hashed. */
 export async function matchPassword(password: string, passwordHash: string | null | undefined): Promise<Match> {
-  const prepared = opaqueString(password);
-  if (prepared !== undefined && (await fitsHash(prepared, passwordHash))) return { fits: true, isOutdated: false };
-  const isOther = prepared !== password && (await fitsHash(password, passwordHash));
-  return { fits: isOther, isOutdated: isOther && prepared !== undefined };
+  const normalized = opaqueString(password);
+  if (normalized !== undefined && (await fitsHash(normalized, passwordHash))) return { fits: true, isOutdated: false };
+  const isOther = normalized !== password && (await fitsHash(password, passwordHash));
+  return { fits: isOther, isOutdated: isOther && normalized !== undefined };
 }
 
 export const fits = async (password: string, passwordHash: string | null | undefined): Promise<boolean> =>
