@@ -20,7 +20,7 @@ export interface NewContent<I extends Id = number> {
   readonly fields: readonly FieldChange[];
   /** The section of the parent's content when missing. */
   readonly sectionId?: I;
-  /** The caller when missing. */
+  /** The caller when missing; somebody else takes the right that changing the owner takes. */
   readonly ownerId?: I;
   /** The default of the content type when missing. */
   readonly alwaysAvailable?: boolean;

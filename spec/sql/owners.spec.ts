@@ -101,6 +101,27 @@ describe('The right to create content', () => {
   );
 });
 
+describe('Content that is created for another owner', () => {
+  it.each<[string, string | undefined, { readonly Owner?: string[]; readonly Section?: string[] }, boolean]>([
+    ['no right to edit', undefined, {}, false],
+    ['the right to edit', 'content/edit', {}, true],
+    ['the right to edit what the caller owns', 'content/edit', { Owner: ['1'] }, true],
+    ['the right to edit in its section', 'content/edit', { Section: ['3'] }, true],
+    ['the right to edit elsewhere', 'content/edit', { Section: ['1'] }, false],
+  ])('takes the right to change the owner: %s', async (_, right, limitations, isAllowed) => {
+    const [clerk, colleague] = [await addUser(repository, 12, 'clerk'), await addUser(repository, 12, 'colleague')];
+    for (const each of ['content/read', 'content/create']) await grant(repository, clerk, each);
+    if (right) await grant(repository, clerk, right, limitations);
+    const create = (ownerId: number) => repository.content.create({ ...folder, ownerId }, calledBy(clerk));
+    expect((await create(clerk)).ownerId).toBe(clerk);
+    const count = async () => (await repository.db.selectFrom('cms_content').select('id').execute()).length;
+    const before = await count();
+    if (isAllowed) expect((await create(colleague)).ownerId).toBe(colleague);
+    else await expect(create(colleague)).rejects.toMatchObject({ status: 403 });
+    expect(await count()).toBe(before + (isAllowed ? 1 : 0));
+  });
+});
+
 describe('The right to read content', () => {
   const reads = (context: Context) =>
     repository.content.load(49, context).then(

@@ -78,7 +78,10 @@ export const functions = {
     versionread: { allows: 'read versions that are not published', limitations: ofContent },
     view_embed: { allows: 'show content that other content embeds', limitations: ofContent, isUnused: true },
     create: { allows: 'create, copy, move and swap content to below a location', limitations: ofNewContent },
-    edit: { allows: 'create and update drafts, and update content items and locations', limitations: ofContent },
+    edit: {
+      allows: 'create and update drafts, update content items and locations, and create content of another owner',
+      limitations: ofContent,
+    },
     publish: { allows: 'publish drafts', limitations: ofContent },
     hide: { allows: 'hide and reveal content and locations', limitations: ofContent },
     manage_locations: { allows: 'add, move and remove locations', limitations: ofContent },

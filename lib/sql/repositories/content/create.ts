@@ -1,14 +1,16 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
-import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
+import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
 import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
+import { contentRules } from '../../permissions/limitations.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
+import { toColumn } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, newRemoteId, toJson } from '../../values/rows.js';
+import { flag, newRemoteId, onCurrentVersion, toJson } from '../../values/rows.js';
 import { checkRemoteId } from '../../writes/tree/places.js';
 import { isOfUsers } from '../content-types/rows.js';
 import { findUnwritable } from '../languages/language-faults.js';
@@ -46,7 +48,24 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   await prepared.store(id, versionId);
   await insertPlace(db, id, content, references.type);
   await setDefaultStates(db, id);
+  if (content.ownerId !== undefined) await giveTo(unit, id, content.ownerId);
   return id;
+}
+
+/** Content belongs to the caller at first: for another owner it takes the right that changing the owner takes. */
+async function giveTo(unit: UnitOfWork, id: number, ownerId: number): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  if (ownerId === permissions.userId) return;
+  const edit = permissions.may('content', 'edit', contentRules(permissions));
+  const { editable } = await db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(toColumn(edit).as('editable'))
+    .where('content.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (editable !== 1) throw new PermissionDenied('create content of', `user ${ownerId}`);
+  await db.updateTable('cms_content').set({ owner_id: ownerId }).where('id', '=', id).execute();
 }
 
 /** Reports all faults together, except those of field values. */
@@ -97,7 +116,7 @@ async function insertContent(
     remote_id: content.remoteId ?? newRemoteId(),
     type_id: type.id,
     section_id: sectionId,
-    owner_id: content.ownerId ?? permissions.userId,
+    owner_id: permissions.userId,
     name,
     sort_name: toSortName(name),
     main_language_code: content.mainLanguageCode,
