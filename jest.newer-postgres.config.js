@@ -12,6 +12,7 @@ const ofVersions = [
 
 /** @type {readonly { readonly name: string, readonly url: string, readonly programs: string }[]} */
 const versions = JSON.parse(process.env.CMS_POSTGRES_VERSIONS || '[]');
+if (versions.length === 0) throw new Error('No server is named: bash .ci/run newer-postgres starts some');
 
 export default {
   ...settings,

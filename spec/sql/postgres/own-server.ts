@@ -1,9 +1,11 @@
 /** A PostgreSQL server of the spec's own, which may be stopped and started, unlike a shared one. */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from '../../support/free-port.js';
 import { describeIf } from '../../support/skipped.js';
 import { within } from '../../support/until.js';
@@ -78,6 +80,26 @@ async function createFolder(...others: readonly string[]): Promise<string> {
   return folder;
 }
 
+/** What pg_basebackup does, which the programs of newer versions come without. */
+async function copyRunning(url: string, data: string, to: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  // With the owner that the files have; some of them come and go.
+  spawnSync('cp', ['-a', data, to]);
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  await rm(join(to, 'postmaster.pid'));
+  const user = serverUser();
+  for (const [name, text] of Object.entries({ backup_label: rows[0].labelfile, 'standby.signal': '' })) {
+    await writeFile(join(to, name), text);
+    if (user) await chown(join(to, name), user.uid, user.gid);
+  }
+  const { hostname, port, username } = new URL(url);
+  const primary = `host=${hostname} port=${port} user=${username}`;
+  await appendFile(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+}
+
 async function startIn(folder: string): Promise<OwnServer> {
   const data = join(folder, 'data');
   const port = await freePort();
@@ -98,7 +120,10 @@ async function startIn(folder: string): Promise<OwnServer> {
     async createStandby() {
       const own = await createFolder();
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'cms'];
-      await run('pg_basebackup', [...from, '-D', join(own, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      const to = join(own, 'data');
+      if (existsSync(`${programs}pg_basebackup`))
+        await run('pg_basebackup', [...from, '-D', to, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      else await copyRunning(server.url, data, to);
       return startIn(own);
     },
     promote: () => control('promote'),
