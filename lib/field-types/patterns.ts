@@ -1,8 +1,13 @@
 /** Regular expressions that arrive as data: they run in an engine whose time is linear in the length of the text. */
 import type { Json } from '../repository/repository.js';
+import { patternSize } from './pattern-size.js';
+
+/** Instructions of one pattern: compiling more takes long. */
+const mostInstructions = 2000;
 
 /** Loaded on demand, because most definitions do without. */
 async function compiled(pattern: string) {
+  if (patternSize(pattern) > mostInstructions) return undefined;
   const { RE2JS, RE2JSException } = await import('re2js');
   try {
     return RE2JS.compile(pattern);
@@ -12,15 +17,29 @@ async function compiled(pattern: string) {
   }
 }
 
-export const isPattern = async (pattern: Json | undefined): Promise<boolean> =>
-  typeof pattern === 'string' && (await compiled(pattern)) !== undefined;
+/** What is wrong with a pattern. */
+export async function patternFault(pattern: Json | undefined): Promise<string | undefined> {
+  if (typeof pattern === 'string' && patternSize(pattern) > mostInstructions)
+    return `must have at most ${mostInstructions} characters with repetitions written out`;
+  const isValid = typeof pattern === 'string' && (await compiled(pattern)) !== undefined;
+  return isValid ? undefined : 'must be a regular expression in the syntax of RE2';
+}
 
-export const wrongPattern = 'must be a regular expression in the syntax of RE2';
-
-/** Whether the pattern is found in a text; an invalid pattern is found in none. */
-export type Finds = (text: string) => boolean;
+/** A pattern that is compiled. */
+export interface Finds {
+  /** Whether it is found in a text; an invalid pattern is found in none. */
+  (text: string): boolean;
+  /** What finding it in a text takes at most, in steps. */
+  readonly stepsIn: (text: string) => number;
+}
 
 export async function createFinds(pattern: string): Promise<Finds> {
   const expression = await compiled(pattern);
-  return (text) => expression?.matcher(text).find() === true;
+  const perCharacter = patternSize(pattern) / 2;
+  return Object.assign((text: string) => expression?.matcher(text).find() === true, {
+    stepsIn: (text: string) => Math.ceil((text.length + 1) * perCharacter),
+  });
 }
+
+/** Steps in which a value is checked: more block others for too long. */
+export const mostSteps = 200_000;

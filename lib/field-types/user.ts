@@ -4,7 +4,7 @@ import { opaqueString } from './credentials.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './json-values.js';
-import { isPattern, wrongPattern } from './patterns.js';
+import { patternFault } from './patterns.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
@@ -47,8 +47,10 @@ export const user = defineFieldType({
       minLength: days,
     }),
   },
-  validateRules: async ({ settings }) =>
-    (await isPattern(settings.UsernamePattern)) ? [] : [{ member: 'settings.UsernamePattern', message: wrongPattern }],
+  validateRules: async ({ settings }) => {
+    const message = await patternFault(settings.UsernamePattern);
+    return message === undefined ? [] : [{ member: 'settings.UsernamePattern', message }];
+  },
   toName: ({ login }) => login ?? '',
   // Member by member, so that whatever else a storage keeps of a user stays there.
   show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin, newPasswordUserId }) => ({

@@ -2,7 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import type { FieldRules, FieldType, RuleFault, ValueFault } from './field-type.js';
 import { isMap } from './json-values.js';
-import { createFinds, isPattern, wrongPattern } from './patterns.js';
+import { createFinds, mostSteps, patternFault } from './patterns.js';
 import { crossed, faultIf, limitOf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
@@ -99,14 +99,15 @@ export const pattern: Validator<string> = {
   }),
   validateRules: async ({ validators }) => {
     const own = parameterOf(validators[patternName], 'pattern');
-    if (own === undefined || (await isPattern(own as Json))) return [];
-    return [{ member: `validators.${patternName}.pattern`, message: wrongPattern }];
+    const message = own === undefined ? undefined : await patternFault(own as Json);
+    return message === undefined ? [] : [{ member: `validators.${patternName}.pattern`, message }];
   },
   validate: async (text, { validators }) => {
     const own = parameterOf(validators[patternName], 'pattern');
     if (typeof own !== 'string') return [];
     const message = parameterOf(validators[patternName], 'message');
     const finds = await createFinds(own);
+    if (finds.stepsIn(text) > mostSteps) return faultIf(true, `is too long to be checked by the pattern ${own}`);
     return faultIf(!finds(text), typeof message === 'string' ? message : `must fit the pattern ${own}`);
   },
 };

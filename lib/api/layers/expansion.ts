@@ -84,6 +84,7 @@ export async function expand(tree: DocumentTree, place: Place, { loader, limits 
         written.documents += entity.times;
         if (written.documents > limits.embed) throw tooManyEmbedded(limits.embed);
         addLink({ link, names, times: entity.times }, found, links);
+        return undefined;
       });
       await pause();
     }
@@ -150,7 +151,7 @@ async function loadLinks(
 }
 
 /** What becomes of a link; undefined where it stays as it is. */
-type Replace = (link: DocumentTree, names: Names) => DocumentTree | undefined | void;
+type Replace = (link: DocumentTree, names: Names) => DocumentTree | undefined;
 
 /** A copy of a document with some of its named links replaced. */
 const replaceLinks = ({ tree, names, shape }: Entity, { isTextual }: Loader, replace: Replace): DocumentTree =>

@@ -3,22 +3,33 @@ import { isUnmarkedEmpty } from '../../documents/free.js';
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 import { booleanOf, numberOf } from './keywords.js';
+import { createRun, type Run } from './run.js';
 
-/** The schema has no references; what fits it stays as it is. */
-export function coerced(value: Json, schema: Json | undefined): Json {
+/**
+ * The schema has no references; what fits it stays as it is.
+ * @throws TooManySteps
+ */
+export const coerced = (value: Json, schema: Json | undefined): Json =>
+  coerce(value, schema, createRun({ isTold: false }));
+
+/** A copy of the schema is made for each value. */
+const stepsOfSchema = 4;
+
+function coerce(value: Json, schema: Json | undefined, run: Run): Json {
+  run.spend(stepsOfSchema);
   if (!isMap(schema)) return value;
-  const whole = { ...schema, ...branchFor(value, schema) };
-  const own = listIn(whole, 'allOf').reduce<Json>(coerced, scalarOf(value, whole));
+  const whole = { ...schema, ...branchFor(value, schema, run) };
+  const own = listIn(whole, 'allOf').reduce<Json>((each, inner) => coerce(each, inner, run), scalarOf(value, whole));
   if (isUnmarkedEmpty(own)) return own;
   if (Array.isArray(own)) {
     const first = listIn(whole, 'prefixItems');
-    return own.map((item: Json, at) => coerced(item, first[at] ?? whole.items));
+    return own.map((item: Json, at) => coerce(item, first[at] ?? whole.items, run));
   }
   if (!isMap(own)) return own;
   const { properties, additionalProperties } = whole;
   const schemaOf = (key: string) =>
     isMap(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
-  return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, coerced(member, schemaOf(key))]));
+  return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, coerce(member, schemaOf(key), run)]));
 }
 
 /** A value that the types do not allow as it is, in the first form that they allow. */
@@ -38,35 +49,51 @@ function scalarOf(value: Json, schema: JsonMap): Json {
   return types.includes('boolean') ? booleanOf(value) : value;
 }
 
+/** Scalars of lists of constants, by how they are written. */
+const written = new WeakMap<readonly Json[], ReadonlyMap<string, Json>>();
+
 /** Of a schema without types, the constant that is written like the value. */
 function constantOf(value: Json, schema: JsonMap): Json | undefined {
   if (typeof value !== 'string') return undefined;
-  const constants = 'const' in schema ? [schema.const] : listIn(schema, 'enum');
-  return constants.find((each) => (typeof each === 'object' ? false : String(each) === value)) ?? undefined;
+  if ('const' in schema)
+    return typeof schema.const !== 'object' && String(schema.const) === value ? schema.const : undefined;
+  const list = listIn(schema, 'enum');
+  const own = written.get(list) ?? scalarsIn(list);
+  written.set(list, own);
+  return own.get(value);
 }
+
+/** The first of those that are written alike. */
+const scalarsIn = (list: readonly Json[]): ReadonlyMap<string, Json> =>
+  new Map(list.flatMap((each) => (typeof each === 'object' ? [] : [[String(each), each] as const])).reverse());
 
 /** Of alternatives the first that a value may be meant for, by its kind, its required members and its constants. */
-function branchFor(value: Json, schema: JsonMap): JsonMap {
-  const branches = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')];
-  return branches.filter((branch): branch is JsonMap => isMap(branch)).find((branch) => isFor(value, branch)) ?? {};
+function branchFor(value: Json, schema: JsonMap, run: Run): JsonMap {
+  for (const branch of [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')])
+    if (isMap(branch) && isFor(value, branch, run)) return branch;
+  return {};
 }
 
-function isFor(value: Json, branch: JsonMap): boolean {
+function isFor(value: Json, branch: JsonMap, run: Run): boolean {
+  run.spend(1);
   if (!isMap(value)) {
     const types = [branch.type ?? []].flat();
     const wanted = Array.isArray(value) ? ['array'] : ['string', 'number', 'integer', 'boolean', 'null'];
     return types.length === 0 || types.some((type) => wanted.includes(String(type)));
   }
   const { properties = {} } = branch;
-  const isThere = listIn(branch, 'required').every((key) => Object.hasOwn(value, String(key)));
+  const required = listIn(branch, 'required');
   const constants = Object.entries(isMap(properties) ? properties : {});
+  run.spend(required.length + constants.length);
   return (
-    isThere &&
+    required.every((key) => Object.hasOwn(value, String(key))) &&
     constants.every(([key, own]) => !isMap(own) || !('const' in own) || String(own.const) === String(value[key]))
   );
 }
 
+const none: readonly Json[] = [];
+
 const listIn = (schema: JsonMap, name: string): readonly Json[] => {
   const list = schema[name];
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list : none;
 };

@@ -11,7 +11,8 @@ import * as values from '../values.js';
 import { coerced } from './coerce.js';
 import { inexactNumbers, isSameAsTexts, withEmptyTexts } from './exactness.js';
 import { typed } from './keywords.js';
-import { prepareSchema, valueFaults } from './schema.js';
+import { TooManySteps } from './run.js';
+import { prepareSchema, tooManySteps, valueFaults } from './schema.js';
 
 const schemaOf = ({ settings: { schema = {} } }: Pick<FieldRules, 'settings'>): Json => schema;
 
@@ -29,6 +30,7 @@ export const json = defineFieldType({
     // XML has text only, so that what it sends back unchanged may look otherwise.
     if (isText && isSameAsTexts(value, current)) return current;
     const own = isText ? await fromTexts(value, schemaOf(rules)) : value;
+    if (own === undefined) return invalidValue(tooManySteps);
     const faults = inexactNumbers(own);
     return faults.length > 0 ? invalidValue(...faults) : own;
   },
@@ -38,13 +40,26 @@ export const json = defineFieldType({
   form: (value) => [{ pointer: '', type: 'textarea', isJson: true, value: inputText(value), rows: 10 }],
 });
 
-/** As the schema has it, if any; what may be empty in several ways, and is no list by the schema, is an empty text. */
-async function fromTexts(value: Json, schema: Json): Promise<Json> {
+/**
+ * As the schema has it, if any; what may be empty in several ways, and is no list by the schema, is an empty text. Undefined where
+ * that takes too many steps.
+ */
+async function fromTexts(value: Json, schema: Json): Promise<Json | undefined> {
   const prepared = await prepareSchema(schema);
   const isFitting = async (own: Json) => !isHollow(prepared.schema) && (await valueFaults(prepared, own)).length === 0;
-  const near = (await isFitting(value)) ? value : coerced(textual(value), prepared.schema);
+  const near = (await isFitting(value)) ? value : coercedWithin(textual(value), prepared.schema);
+  if (near === undefined) return undefined;
   const whole = withEmptyTexts(near);
   return whole !== near && (await isFitting(near)) && !(await isFitting(whole)) ? near : whole;
+}
+
+function coercedWithin(value: Json, schema: Json): Json | undefined {
+  try {
+    return coerced(value, schema);
+  } catch (error) {
+    if (error instanceof TooManySteps) return undefined;
+    throw error;
+  }
 }
 
 /**

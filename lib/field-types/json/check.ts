@@ -1,0 +1,54 @@
+/** Checks of values: what they look at, what they are made with, and how they are combined. */
+import type { Json } from '../../repository/repository.js';
+import type { Finds } from '../patterns.js';
+import type { Evaluated, Place, Run } from './run.js';
+
+/** What a check looks at. */
+export interface At {
+  readonly run: Run;
+  readonly place: Place | undefined;
+  /** Of the value; undefined where nothing has to know it. */
+  readonly evaluated: Evaluated | undefined;
+}
+
+/** Whether a value fits. */
+export type Check = (value: Json, at: At) => boolean;
+
+/** What schemas are made into checks with. */
+export interface Compiler {
+  /** The patterns of the schema. */
+  readonly patterns: ReadonlyMap<string, Finds>;
+  /** The check of a schema inside of one. */
+  readonly inner: (schema: Json | undefined) => Check;
+  /** The values that a list has, by what they are compared by. */
+  readonly keysOf: (list: readonly Json[]) => ReadonlySet<unknown>;
+  /** Whether a format is one, and a text has it. */
+  readonly hasFormat: (format: string, text: string) => boolean;
+}
+
+/** All of them, as long as more faults are of use. */
+export function every(checks: readonly Check[], value: Json, at: At): boolean {
+  let fits = true;
+  for (const check of checks) {
+    if (!check(value, at)) fits = false;
+    if (!fits && at.run.isFull()) return false;
+  }
+  return fits;
+}
+
+/** A member or an item of the value. */
+export const inside = ({ run, place }: At, step: string): At => ({
+  run,
+  place: { above: place, step },
+  evaluated: undefined,
+});
+
+export const newEvaluated = (): Evaluated => ({ keys: new Set(), indexes: new Set() });
+
+/** What a part has looked at, of what knows the whole value. */
+export function merge({ keys, indexes }: Evaluated, { evaluated, run }: At): void {
+  if (!evaluated) return;
+  run.spend(keys.size + indexes.size);
+  for (const key of keys) evaluated.keys.add(key);
+  for (const index of indexes) evaluated.indexes.add(index);
+}

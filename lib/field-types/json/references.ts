@@ -1,0 +1,97 @@
+/** JSON Schemas with each reference replaced by what it leads to, as long as that has an end and stays within bounds. */
+import { keysOf } from '../../documents/value.js';
+import type { Json } from '../../repository/repository.js';
+import type { RuleFault } from '../field-type.js';
+import { isMap, type JsonMap } from '../json-values.js';
+import { keywordFaults, schemaFault } from './keyword-faults.js';
+import { mapSchemas } from './keywords.js';
+
+/** Schemas inside of one, with each reference replaced by what it leads to. */
+const mostSchemas = 5000;
+/** How deep these are nested. */
+const mostLevels = 100;
+/** As many faults of a schema are told. */
+const mostFaults = 100;
+
+/** Those that lead elsewhere, run in more than linear time, or are of older drafts, and those that begin with a tilde. */
+const isUnsupported = (name: string): boolean => name.startsWith('~') || unsupported.has(name);
+const unsupported = new Set([
+  ...['patternProperties', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
+  ...['dependencies', 'additionalItems', 'definitions'],
+]);
+
+export const fault = (path: readonly string[], message: string): RuleFault => ({
+  member: ['settings', 'schema', ...path].join('.'),
+  message,
+});
+
+interface Expanding {
+  readonly path: readonly string[];
+  /** The references that lead to it. */
+  readonly open: readonly string[];
+  readonly level: number;
+}
+
+interface WholeSchema {
+  readonly whole: Json;
+  readonly faults: RuleFault[];
+  /** How many schemas it has inside. */
+  readonly count: number;
+}
+
+/** Each reference replaced by what it leads to: a schema that repeats itself has no end, and is refused. */
+export function withoutReferences(root: Json): WholeSchema {
+  const faults: RuleFault[] = [];
+  let count = 0;
+  let isDeep = false;
+  const tell = (path: readonly string[], message: string) => {
+    if (faults.length < mostFaults) faults.push(fault(path, message));
+  };
+  const expand = (schema: Json, { path, open, level }: Expanding): Json => {
+    count += 1;
+    isDeep ||= level > mostLevels;
+    if (count > mostSchemas || isDeep) return schema;
+    const message = schemaFault(schema);
+    if (message !== undefined) tell(path, message);
+    if (!isMap(schema)) return schema;
+    const own = keywordFaults(schema);
+    for (const each of own) tell([...path, ...each.path], each.message);
+    for (const name of Object.keys(schema).filter(isUnsupported)) tell([...path, name], 'is not supported');
+    const { $ref: reference, $defs: _, ...others } = schema;
+    const inner = mapSchemas(others, path, (each, at) => expand(each, { path: at, open, level: level + 1 }));
+    if (reference === undefined) return inner;
+    const target = findTarget(root, String(reference));
+    if (target === undefined || open.includes(String(reference))) {
+      const isKnown = target !== undefined;
+      tell([...path, '$ref'], isKnown ? 'must not refer to a schema that it is part of' : wrongReference);
+      return inner;
+    }
+    return { allOf: [expand(target, { path, open: [...open, String(reference)], level: level + 1 }), inner] };
+  };
+  const whole = expand(root, { path: [], open: ['#'], level: 0 });
+  if (count > mostSchemas) tell([], `must have at most ${mostSchemas} schemas, references included`);
+  if (isDeep) tell([], `must be nested at most ${mostLevels} levels deep, references included`);
+  return { whole, faults, count };
+}
+
+const wrongReference = 'must refer to a schema inside this one, such as #/$defs/item';
+
+/** A reference is a JSON Pointer in the fragment of a URI (RFC 6901, section 6). */
+function findTarget(root: Json, reference: string): Json | undefined {
+  const pointer = /^#(\/.*)?$/s.exec(reference) && decoded(reference.slice(1));
+  if (pointer === undefined || pointer === null) return undefined;
+  let schema: Json | undefined = root;
+  for (const name of keysOf(pointer)) {
+    if (typeof schema !== 'object' || schema === null || !Object.hasOwn(schema, name)) return undefined;
+    schema = (schema as JsonMap)[name];
+  }
+  return schema;
+}
+
+function decoded(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
