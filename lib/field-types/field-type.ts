@@ -10,6 +10,7 @@ import type {
   Json,
   RelationType,
 } from '../repository/repository.js';
+import type { FieldBudget } from './field-budget.js';
 import type { InvalidValue, ValueFault } from './invalid-value.js';
 
 export type { ValueFault } from './invalid-value.js';
@@ -26,6 +27,8 @@ export interface FieldInput {
   readonly fileAt?: (path: readonly string[]) => FileFacts | FileFaults | undefined;
   /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
+  /** How many more fields can be inside of the value, and of those inside of it. */
+  readonly budget?: FieldBudget;
   /** For initial values of fields inside of the value; without it, they are empty. */
   readonly circumstances?: Circumstances;
 }

@@ -2,23 +2,32 @@
 
 import { step } from '../documents/value.js';
 import type { FormInput, Json } from '../repository/repository.js';
+import { createFieldBudget, type FieldBudget } from './field-budget.js';
 import type { FieldRules } from './field-type.js';
 import { inputsByShape } from './form-inputs.js';
 import { isMap } from './json-values.js';
 import { nestedDefinitions, rulesOf } from './nesting.js';
 import { contextOf, type TypeContext } from './type-context.js';
 
-export function formInputs(context: TypeContext, value: Json, rules: FieldRules): readonly FormInput[] {
+/** Fields for which there is no room any more have no inputs: what has more is refused when it is sent. */
+export function formInputs(
+  context: TypeContext,
+  value: Json,
+  rules: FieldRules,
+  budget: FieldBudget = createFieldBudget(),
+): readonly FormInput[] {
   const { type } = context;
-  if (type.isReadOnly) return [];
+  if (type.isReadOnly || (type.nested && budget.left <= 0)) return [];
   const own = type.form?.(value, rules) ?? inputsByShape(type, value);
   if (!type.nested || !isMap(value)) return own;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
-  const inner = type.nested.fields(value, rules.settings).flatMap((field) => {
+  const fields = type.nested.fields(value, rules.settings).slice(0, budget.left);
+  budget.left -= fields.length;
+  const inner = fields.flatMap((field) => {
     const definition = definitions.get(field.definition);
     const at = field.path.map(step).join('');
     const start = field.value === undefined ? (definition?.defaultValue ?? null) : field.value;
-    const inputs = formInputs(contextOf(context, field.fieldTypeIdentifier), start, rulesOf(definition));
+    const inputs = formInputs(contextOf(context, field.fieldTypeIdentifier), start, rulesOf(definition), budget);
     return inputs.map((input) => ({
       ...input,
       pointer: at + input.pointer,
@@ -34,7 +43,9 @@ function grouped(inputs: readonly FormInput[]): readonly FormInput[] {
   const parts = new Map<string, FormInput[]>();
   for (const input of inputs) {
     const part = input.pointer.split('/', 3).join('/');
-    parts.set(part, [...(parts.get(part) ?? []), input]);
+    const own = parts.get(part) ?? [];
+    own.push(input);
+    parts.set(part, own);
   }
   return [...parts.values()].flat();
 }

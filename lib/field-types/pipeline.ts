@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readValue } from '../documents/decode.js';
 import { keysOf } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
+import { createFieldBudget, tooManyFields } from './field-budget.js';
 import type {
   Circumstances,
   FieldInput,
@@ -28,8 +29,18 @@ export interface FieldReading {
 export async function readField(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   const { type } = context;
   if (type.isReadOnly) return readUnchanged(type, input, rules);
-  const own = type.holdsFile ? withFile(input) : input;
+  const own = type.holdsFile ? withFile(input) : type.nested ? withBudget(input) : input;
   return (await readAsShown(context, own, rules)) ?? readChanged(context, own, rules);
+}
+
+const withBudget = (input: FieldInput): FieldInput =>
+  input.budget ? input : { ...input, budget: createFieldBudget() };
+
+/** The fields inside of a value, if it can have as many. */
+function countedFields(type: FieldType, { value, budget }: FieldInput): readonly NestedField[] | undefined {
+  const fields = nestedFields(type, value);
+  if (budget) budget.left -= fields.length;
+  return budget && budget.left < 0 ? undefined : fields;
 }
 
 /**
@@ -77,7 +88,9 @@ async function readNested(context: TypeContext, input: FieldInput, rules: FieldR
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   const before = new Map(nestedFields(type, input.current ?? null).map((field) => [identityOf(field), field.value]));
   const readings: (FieldReading & { readonly path: readonly string[] })[] = [];
-  for (const [at, field] of nestedFields(type, input.value).entries()) {
+  const fields = countedFields(type, input);
+  if (!fields) return refused([tooManyFields]);
+  for (const [at, field] of fields.entries()) {
     // Others are served between the fields of a large value.
     if (at % fieldsAtOnce === fieldsAtOnce - 1) await setImmediate();
     const own = contextOf(context, field.fieldTypeIdentifier);
@@ -136,12 +149,15 @@ export async function fileValues(
   const { value } = input;
   if (type.holdsFile) return [{ path: [], holdsFile: type.holdsFile, value }];
   if (!type.nested || isHollow(value)) return [];
-  const near = type.read ? await type.read(input, rules) : value;
+  const own = withBudget(input);
+  const near = type.read ? await type.read(own, rules) : value;
   if (faultsIn(near) || (await readValue(type.value.shape, near as Json, ids)).faults.length > 0) return [];
+  const { budget } = own;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
-  const inner = nestedFields(type, near as Json).map(async (field) => {
-    const own = contextOf(context, field.fieldTypeIdentifier);
-    const found = await fileValues(own, { value: field.value ?? null }, rulesOf(definitions.get(field.definition)));
+  const inner = (countedFields(type, { value: near as Json, ...(budget && { budget }) }) ?? []).map(async (field) => {
+    const innerContext = contextOf(context, field.fieldTypeIdentifier);
+    const sent = { value: field.value ?? null, ...(budget && { budget }) };
+    const found = await fileValues(innerContext, sent, rulesOf(definitions.get(field.definition)));
     return found.map((each) => ({ ...each, path: [...field.path, ...each.path] }));
   });
   return (await Promise.all(inner)).flat();

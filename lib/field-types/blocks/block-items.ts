@@ -1,5 +1,6 @@
 /** The items of blocks: their shapes in the settings of a definition, how they are read, and the fields that they have. */
 import type { Json } from '../../repository/repository.js';
+import { mostFields } from '../field-budget.js';
 import type { InnerDefinition, NestedField, ValueFault } from '../field-type.js';
 import { isHollow, isMap, type JsonMap, listOf, textOf } from '../json-values.js';
 import { faultIf } from '../rules.js';
@@ -33,6 +34,19 @@ export const shapesIn = ({ shapes }: JsonMap): readonly BlockShape[] =>
     fieldDefinitions: mapsIn(fieldDefinitions) as unknown as readonly BlockDefinition[],
   }));
 
+export type KnownShapes = ReadonlyMap<string, BlockShape>;
+
+/** By identifier. */
+export const knownShapes = (settings: JsonMap): KnownShapes =>
+  new Map(shapesIn(settings).map((shape) => [shape.identifier, shape]));
+
+/** The fields that items have once they are read, also where they are sent without. */
+export function countFields(sent: readonly Json[], settings: JsonMap): number {
+  const shapes = knownShapes(settings);
+  const countOf = (item: Json) => (isMap(item) ? (shapes.get(String(item.shape))?.fieldDefinitions.length ?? 0) : 0);
+  return sent.reduce<number>((sum, item) => sum + countOf(item), 0);
+}
+
 export const definitionName = (shape: string, field: string): string => `${shape}.${field}`;
 
 /** The name in one of the languages, or the identifier. */
@@ -46,13 +60,13 @@ export const labelOfItem = (shape: BlockShape | undefined, at: number): string =
   `${shape ? labelOfNamed(shape) : 'Item'} ${at + 1}`;
 
 /** An item says of what types its fields are; while it is edited, the settings do. */
-export function fieldsOf(item: Json, at: number, settings?: JsonMap): readonly NestedField[] {
+export function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly NestedField[] {
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
-  const known = settings && shapesIn(settings).find((each) => each.identifier === shape);
+  const known = shapes?.get(String(shape));
   const types = known ? typesIn(known) : Object.entries(isMap(fieldTypes) ? fieldTypes : {});
-  return types.map(([name, fieldTypeIdentifier]) => {
-    const definition = known?.fieldDefinitions.find(({ identifier }) => identifier === name);
+  return types.map(([name, fieldTypeIdentifier], index) => {
+    const definition = known?.fieldDefinitions[index];
     return {
       definition: definitionName(shape, name),
       fieldTypeIdentifier,
@@ -62,6 +76,16 @@ export function fieldsOf(item: Json, at: number, settings?: JsonMap): readonly N
       ...(definition && { label: `${labelOfItem(known, at)}: ${labelOfNamed(definition)}` }),
     };
   });
+}
+
+/** Those of items that are edited, as long as a value can have as many. */
+export function editedFields(items: readonly Json[], shapes: KnownShapes): readonly NestedField[] {
+  const fields: NestedField[] = [];
+  for (const [at, item] of items.entries()) {
+    if (fields.length > mostFields) break;
+    fields.push(...fieldsOf(item, at, shapes));
+  }
+  return fields;
 }
 
 const typesIn = ({ fieldDefinitions }: BlockShape) =>
@@ -78,7 +102,7 @@ export function readItems(
   current: readonly JsonMap[],
   settings: JsonMap,
 ): readonly ItemReading[] {
-  const shapes = new Map(shapesIn(settings).map((shape) => [shape.identifier, shape]));
+  const shapes = knownShapes(settings);
   const nextId = createIds([...mapsIn(sent), ...current]);
   return inOrder(sent)
     .filter((each) => !isHollow(each))
@@ -106,7 +130,7 @@ function inOrder(sent: readonly Json[]): readonly Json[] {
 }
 
 interface Known {
-  readonly shapes: ReadonlyMap<string, BlockShape>;
+  readonly shapes: KnownShapes;
   readonly nextId: () => string;
 }
 
@@ -118,10 +142,9 @@ function readItem(sent: JsonMap, at: number, { shapes, nextId }: Known): ItemRea
     return { item: sent, faults: [{ target: `items.${at}.shape`, message }] };
   }
   const fields = isHollow(given) ? {} : given;
-  const types = typesIn(known);
-  const isUnknown = (name: string) => !types.some(([own]) => own === name);
-  const hasUnknown = isMap(fields) && Object.keys(fields).some(isUnknown);
-  const names = types.map(([name]) => name).join(', ');
+  const types = new Map(typesIn(known));
+  const hasUnknown = isMap(fields) && Object.keys(fields).some((name) => !types.has(name));
+  const names = [...types.keys()].join(', ');
   return {
     item: { id: isHollow(id) ? nextId() : textOf(id), shape, fields, fieldTypes: Object.fromEntries(types) },
     faults: faultIf(hasUnknown, `has a field that is unknown here; known: ${names}`, `items.${at}.fields`),

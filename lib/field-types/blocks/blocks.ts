@@ -1,5 +1,6 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
 import type { Json } from '../../repository/repository.js';
+import { mostFields, tooManyFields } from '../field-budget.js';
 import { defineFieldType, type InnerDefinition, type RuleFault } from '../field-type.js';
 import { memberOf } from '../form-inputs.js';
 import { invalidValue } from '../invalid-value.js';
@@ -11,8 +12,11 @@ import { blockInputs } from './block-form.js';
 import {
   type BlockItem,
   type BlockShape,
+  countFields,
   definitionName,
+  editedFields,
   fieldsOf,
+  knownShapes,
   mapsIn,
   readItems,
   shapesIn,
@@ -92,8 +96,11 @@ export const blocks = defineFieldType({
           definition,
         })),
       ),
-    fields: ({ items }, settings) =>
-      listOf((items ?? null) as unknown as Json).flatMap((each, at) => fieldsOf(each, at, settings)),
+    fields: ({ items }, settings) => {
+      const own = listOf((items ?? null) as unknown as Json);
+      // What is being edited in a form may be more than a value can have.
+      return settings ? editedFields(own, knownShapes(settings)) : own.flatMap((each, at) => fieldsOf(each, at));
+    },
   },
   ...count,
   validateRules: async (rules) => {
@@ -103,9 +110,10 @@ export const blocks = defineFieldType({
     );
     return [...repeatedNames(shapes, 'settings.shapes'), ...repeated, ...(await count.validateRules(rules))];
   },
-  read: ({ value, current = null }, { settings }) => {
+  read: ({ value, current = null, budget }, { settings }) => {
     const sent = isMap(value) && Object.hasOwn(value, 'items') ? (value.items ?? null) : value;
     if (sent === value && !Array.isArray(value)) return value;
+    if (countFields(listOf(sent), settings) > (budget?.left ?? mostFields)) return invalidValue(tooManyFields);
     const readings = readItems(listOf(sent), isMap(current) ? mapsIn(current.items) : [], settings);
     const faults = readings.flatMap((reading) => reading.faults);
     return faults.length > 0 ? invalidValue(...faults) : { items: readings.map((reading) => reading.item) };
