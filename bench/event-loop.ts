@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { OpenApiDocument } from 'express-cms-rest';
 import { type Input, inputsOf } from './largest.js';
-import { descriptions, largestBodies, largeTypePath } from './largest-bodies.js';
+import { descriptions, largestBodies, largeType, typePath } from './largest-bodies.js';
 import { pinLoad, type Running, start } from './measure.js';
+import { multipliedInputs } from './multiplied.js';
 
 const most = 50;
 /** The shortest of several times counts: what is slow by itself is slow each time. */
@@ -26,8 +27,13 @@ const large = await start({ name: 'bodies of many parts', server: 'largest' });
 await delayOf(large);
 // A description is made at the first request only.
 for (const input of descriptions) await measure(large, input, 1);
-for (const input of largestBodies(await largeTypePath(large.origin))) await measure(large, input, attempts);
+for (const input of largestBodies(await typePath(large.origin, largeType))) await measure(large, input, attempts);
 large.process.disconnect();
+
+const multiplied = await start({ name: 'multiplied parts', server: 'multiplied' });
+await delayOf(multiplied);
+for (const input of await multipliedInputs(multiplied.origin)) await measure(multiplied, input, attempts);
+multiplied.process.disconnect();
 
 found.sort(([one], [other]) => other - one);
 console.log(`${found.length} inputs; those that block the event loop for the longest time:`);

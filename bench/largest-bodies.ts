@@ -82,15 +82,15 @@ function fileIn(bytes: number): Input {
   };
 }
 
-/** The path of the large content type. */
-export async function largeTypePath(origin: string): Promise<string> {
-  const url = `${origin}${prefix}/content/types?identifier=${largeType}`;
+/** The path of a content type. */
+export async function typePath(origin: string, identifier: string): Promise<string> {
+  const url = `${origin}${prefix}/content/types?identifier=${identifier}`;
   const response = await fetch(url, { headers: { Accept: type('ContentTypeInfoList') } });
   const { ContentTypeInfoList: list } = (await response.json()) as {
     readonly ContentTypeInfoList: { readonly ContentType: readonly { readonly _href: string }[] };
   };
   const [found] = list.ContentType;
-  if (!found) throw new Error('The server has no large content type');
+  if (!found) throw new Error(`The server has no content type ${identifier}`);
   return found._href;
 }
 
