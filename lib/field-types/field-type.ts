@@ -217,6 +217,11 @@ export interface FieldType<V = Json> {
    */
   readonly derive?: (rules: FieldRules, textOf: (identifier: string) => string) => Json;
   /**
+   * Another value in place of one that was made by `derive` or is that of a copied item, where it must be unique and other content
+   * has it: called with 2, 3 and so on until the value is free. Without it such content is refused.
+   */
+  readonly numbered?: (value: V, number: number) => Json;
+  /**
    * Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. `invalidValue` refuses
    * one with faults of its own.
    */

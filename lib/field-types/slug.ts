@@ -22,6 +22,15 @@ function toSlug(text: string): string {
   return Array.from(segment).slice(0, longest).join('').replace(/-$/, '');
 }
 
+/** As in aliases of URLs: `first-post-2`. */
+function withNumber(text: string, number: number): string {
+  const suffix = `-${number}`;
+  const start = Array.from(text)
+    .slice(0, longest - suffix.length)
+    .join('');
+  return start.replace(/-$/, '') + suffix;
+}
+
 const wrongSlug = `must have at most ${longest} letters in lower case and digits, and single dashes between them`;
 
 const shared = validatedBy<string>(textLength, pattern, unique);
@@ -35,5 +44,6 @@ export const slug = defineFieldType({
   validate: async (value, rules) => [...faultIf(!isSlug(value), wrongSlug), ...(await shared.validate(value, rules))],
   read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
   derive: ({ settings: { source } }, textOf) => (typeof source === 'string' ? toSlug(nameBy(source, textOf)) : null),
+  numbered: withNumber,
   form: (value) => textInput(value, { maxLength: longest }),
 });

@@ -1,5 +1,6 @@
 /** Values that must be unique: what is refused at publication, and what follows from other writes. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { everything, hitIds } from '../../conformance/search/world.js';
 import { Refused } from '../../lib/errors.js';
 import { until, untilEqual } from '../support/until.js';
 import { asAdministrator as admin, newDatabase, type Opened, open } from './support.js';
@@ -180,5 +181,80 @@ describe('A slug', () => {
     expect(await valuesOf(translated, 'slug')).toEqual({ 'eng-GB': 'title', 'pol-PL': 'pierwszy-wpis' });
     const common = await publishNew(await newType('note', { ...slug, isTranslatable: false }), [polish]);
     expect(await valuesOf(common, 'slug')).toEqual({ 'eng-GB': 'title', 'pol-PL': 'title' });
+  });
+
+  it('that is taken gets a number where it is made, and is refused where it was sent', async () => {
+    const type = await newType('post', slug);
+    const posts = [await publishNew(type, []), await publishNew(type, []), await publishNew(type, [])];
+    const slugs = async (ids: readonly number[]) =>
+      (await Promise.all(ids.map((id) => valuesOf(id, 'slug')))).map((values) => values['eng-GB']);
+    expect(await slugs(posts)).toEqual(['title', 'title-2', 'title-3']);
+    await change(posts[1] as number, field('title', 'Other'));
+    expect(await slugs(posts)).toEqual(['title', 'title-2', 'title-3']);
+    await change(posts[1] as number, field('slug', 'own'));
+    expect(await slugs([await publishNew(type, [])])).toEqual(['title-2']);
+    await expect(publishNew(type, [field('slug', 'own')])).rejects.toMatchObject(taken('slug'));
+    const search = { kind: 'field', identifier: 'slug', operator: 'EQ', values: ['title-3'] } as const;
+    const found = await api.views.find(
+      { query: { ...everything, filter: [search] }, page: { offset: 0, limit: 10 } },
+      admin,
+    );
+    expect(hitIds(found)).toEqual([posts[2]]);
+  });
+
+  it('that is as long as it can be keeps its length with a number', async () => {
+    const type = await newType('post', slug);
+    const long = [field('title', `${'x'.repeat(97)} ${'y'.repeat(10)}`)];
+    await publishNew(type, long);
+    const second = await valuesOf(await publishNew(type, long), 'slug');
+    expect(second).toEqual(english(`${'x'.repeat(97)}-2`));
+  });
+
+  it.each([true, false])('gets a number in each language, translatable: %s', async (isTranslatable) => {
+    const type = await newType('post', { ...slug, isTranslatable });
+    const fields = [field('title', 'Wpis', 'pol-PL')];
+    await publishNew(type, fields);
+    const second = await publishNew(type, fields);
+    const own = { 'eng-GB': 'title-2', 'pol-PL': isTranslatable ? 'wpis-2' : 'title-2' };
+    expect(await valuesOf(second, 'slug')).toEqual(own);
+  });
+
+  it('gets a number in each copy, and the index follows', async () => {
+    const type = await newType('post', slug);
+    const id = await publishNew(type, [field('slug', 'own')]);
+    const { versionNo } = await api.versions.createDraftOfCurrent({ id }, admin);
+    const copies: number[] = [];
+    for (const _ of [1, 2]) copies.push((await api.content.copy({ id, parentLocationId: 2 }, admin)).id);
+    const [first = 0, second = 0] = copies;
+    expect([await valuesOf(first, 'slug'), await valuesOf(second, 'slug')]).toEqual([
+      english('own-2'),
+      english('own-3'),
+    ]);
+    expect(await valuesOf(id, 'slug')).toEqual(english('own'));
+    await api.versions.publish({ contentId: first, versionNo }, admin);
+    expect(await valuesOf(first, 'slug')).toEqual(english('own-2'));
+    const search = { kind: 'field', identifier: 'slug', operator: 'EQ', values: ['own-3'] } as const;
+    const found = await api.views.find(
+      { query: { ...everything, filter: [search] }, page: { offset: 0, limit: 10 } },
+      admin,
+    );
+    expect(hitIds(found)).toEqual([second]);
+    const location = (await api.content.load(id, admin)).mainLocation?.id as number;
+    const branch = await api.locations.copy({ id: location, parentLocationId: 2 }, admin);
+    const { content } = await api.locations.load(branch.id, admin);
+    expect(await valuesOf(content?.id as number, 'slug')).toEqual(english('own-4'));
+  });
+
+  it('is never the same, whichever processes publish at the same time', async () => {
+    const name = 'unique-slugs';
+    await newDatabase(name);
+    await api.close();
+    api = await open(name);
+    const other = await open(name);
+    const type = await newType('post', slug);
+    const ids = await Promise.all([api, other, api, other, api].map((repository) => publishNew(type, [], repository)));
+    const slugs = await Promise.all(ids.map(async (id) => (await valuesOf(id, 'slug'))['eng-GB']));
+    expect(slugs.sort()).toEqual(['title', 'title-2', 'title-3', 'title-4', 'title-5']);
+    await other.close();
   });
 });

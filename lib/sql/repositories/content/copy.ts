@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import { type ContentInfo, checkRevision, type Target } from '../../../repository/repository.js';
-import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
@@ -13,6 +12,7 @@ import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { findUniqueValues, numberUniqueValues } from './copied-values.js';
 import { copyVersions, type Pair } from './copy-versions.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
@@ -97,24 +97,13 @@ async function place(
 export async function copyContents(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>();
   for (const some of chunks(ids)) {
-    await checkUnique(unit, some);
+    const held = await findUniqueValues(unit, some);
     const pairs = await insertContents(unit, some);
     await copyVersions(unit, pairs);
+    for (const { id, copyId } of pairs) await numberUniqueValues(unit, copyId, held.get(id) ?? []);
     for (const { id, copyId } of pairs) copies.set(id, copyId);
   }
   return copies;
-}
-
-/** A copy would have the same values. */
-async function checkUnique({ db }: UnitOfWork, ids: readonly number[]): Promise<void> {
-  const held = await db
-    .selectFrom('cms_unique_value')
-    .select('content_id')
-    .where(isAmong(db, 'content_id', ids))
-    .orderBy('content_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (held) throw new Refused(`Content ${held.content_id}`, 'has a value that must be unique');
 }
 
 async function insertContents({ db, now, rights }: UnitOfWork, ids: readonly number[]): Promise<readonly Pair[]> {

@@ -1,5 +1,5 @@
 /** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
-import { BadRequest, Refused } from '../../../errors.js';
+import { Refused } from '../../../errors.js';
 import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
@@ -8,16 +8,15 @@ import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
 import { writeIndex } from '../../writes/search/index-rows.js';
-import { writeUniqueValues } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
 import { keepsParts, tagsOfPublication } from './content-tags.js';
-import { type Plan, type PlannedField, toFaults } from './field-plan.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
 import { replacePublished } from './published-rows.js';
+import { prepareUnique } from './unique-fields.js';
 import { mayPublish, openVersion, type VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
@@ -47,7 +46,6 @@ export async function publishDraft(unit: VersionWork): Promise<Tags> {
   const { changesAccount, ...parts } = await replacePublished(unit, { name, names, aliasNames });
   if (changesAccount || !keepsParts(parts)) unit.excludeOthers();
   await writeIndex(db, store, [{ id: contentId, names, fields }]);
-  if (type.fieldDefinitions.some(isUnique)) await reserveValues(unit, { languageCodes: Object.keys(names) }, fields);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
   if (status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(contentId));
@@ -64,21 +62,11 @@ async function checkFields(unit: VersionWork, type: ContentType): Promise<Prepar
   const held = await loadStoredValues(unit, type, { contentId: row.content_id, versionId: row.version_id });
   const languageCodes = Object.keys(fromJson<Translations>(row.names));
   const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, assignments: [] };
-  const prepared = await prepareFields(unit, plan);
+  const prepared = type.fieldDefinitions.some(isUnique)
+    ? await prepareUnique(unit, plan)
+    : await prepareFields(unit, plan);
   await prepared.store(row.content_id, row.version_id);
   return prepared;
-}
-
-/** @throws BadRequest that names the fields whose values other items have */
-async function reserveValues(
-  { db, row }: VersionWork,
-  languages: Pick<Plan, 'languageCodes'>,
-  fields: readonly PlannedField[],
-): Promise<void> {
-  const message = 'must be unique: other content of the type has this value';
-  const taken = await writeUniqueValues(db, [{ id: row.content_id, fields }]);
-  const faults = taken.flatMap((field) => toFaults(languages, field, [{ target: null, message }]));
-  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
 }
 
 async function placePlanned(unit: VersionWork): Promise<void> {

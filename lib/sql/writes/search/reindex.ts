@@ -43,16 +43,22 @@ export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
   },
 });
 
-/** @return the item that was indexed last, or undefined where there was none, the types of all, and whether any name sorts in another place */
-async function indexNext(db: Database, means: Means, part: IndexedPart) {
-  const ids = await lockNext(db, means, part);
+/** Replaces the rows of these items by those of their published versions. */
+export async function indexContents(db: Database, means: Means, ids: readonly number[]): Promise<ContentRows> {
   const rows = await loadContents(db, ids);
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
-  const areTypesRenamed = part.after === 0 && (await writeSortNames(db, 'cms_content_type', await loadTypeNames(db)));
-  const isRenamed = (await writeSortNames(db, 'cms_content', rows)) || areTypesRenamed;
   // Values that were the same before a validator was added: the first item has the row, the others are found when published again.
   await writeUniqueValues(db, contents);
+  return rows;
+}
+
+/** @return the item that was indexed last, or undefined where there was none, the types of all, and whether any name sorts in another place */
+async function indexNext(db: Database, means: Means, part: IndexedPart) {
+  const ids = await lockNext(db, means, part);
+  const rows = await indexContents(db, means, ids);
+  const areTypesRenamed = part.after === 0 && (await writeSortNames(db, 'cms_content_type', await loadTypeNames(db)));
+  const isRenamed = (await writeSortNames(db, 'cms_content', rows)) || areTypesRenamed;
   return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)), isRenamed };
 }
 

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isUnique } from '../../../field-types/index.js';
+import type { Json } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UniqueValueTable } from '../../database/schema.js';
 import { chunks } from '../../values/rows.js';
@@ -42,10 +43,34 @@ function toEntry<F extends IndexedField>(contentId: number, field: F): readonly 
   const row = {
     definition_id: definition.id,
     language_code: definition.isTranslatable ? languageCode : '',
-    digest: hash('sha256', JSON.stringify(value), 'base64url'),
+    digest: digestOf(value),
     content_id: contentId,
   };
   return [{ field, row }];
+}
+
+const digestOf = (value: Json): string => hash('sha256', JSON.stringify(value), 'base64url');
+
+/** The first of the numbered values, from 2 on, that no item has. Another transaction may take it, so that writing it may fail. */
+export async function findFree(
+  db: Database,
+  of: Pick<Row, 'definition_id' | 'language_code'>,
+  numbered: (number: number) => Json,
+): Promise<Json> {
+  for (let first = 2, size = 20; ; first += size, size = Math.min(4 * size, 1000)) {
+    const start = first;
+    const values = Array.from({ length: size }, (_, index) => numbered(start + index));
+    const taken = await db
+      .selectFrom('cms_unique_value')
+      .select('digest')
+      .where('definition_id', '=', of.definition_id)
+      .where('language_code', '=', of.language_code)
+      .where(isAmong(db, 'digest', values.map(digestOf)))
+      .execute();
+    const digests = new Set(taken.map(({ digest }) => digest));
+    const free = values.find((value) => !digests.has(digestOf(value)));
+    if (free !== undefined) return free;
+  }
 }
 
 const keyOf = ({ definition_id, language_code, digest }: Omit<Row, 'content_id'>): string =>

@@ -1,0 +1,58 @@
+/** Fields of a version that is published, of which some must have values that no other item has. */
+import { BadRequest } from '../../../errors.js';
+import { findFree, writeUniqueValues } from '../../writes/search/unique-values.js';
+import { textsIn } from './field-names.js';
+import { type FieldAssignment, fieldKeyOf, type Plan, type PlannedField, toFaults } from './field-plan.js';
+import type { VersionWork } from './writable.js';
+import { type PreparedFields, prepareFields } from './write-fields.js';
+
+/**
+ * Reserves the values. Those that were made of other fields, and that other items have, get a number.
+ * @throws BadRequest that names the fields whose values other items have
+ */
+export async function prepareUnique(unit: VersionWork, plan: Plan): Promise<PreparedFields> {
+  const assignments = new Map<string, FieldAssignment>();
+  for (;;) {
+    const prepared = await prepareFields(unit, { ...plan, assignments: [...assignments.values()] });
+    const taken = await writeUniqueValues(unit.db, [{ id: unit.row.content_id, fields: prepared.fields }]);
+    if (taken.length === 0) return prepared;
+    const made = taken.filter((field) => isMade(unit, plan, { field, fields: prepared.fields }));
+    // What was free a moment ago may be taken by now: then it has been assigned already.
+    const others = taken.filter((field) => !made.includes(field) && !assignments.has(keyOf(plan, field)));
+    if (others.length > 0) throw refusalOf(plan, others);
+    for (const field of taken) assignments.set(keyOf(plan, field), await numberedValue(unit, plan, field));
+  }
+}
+
+interface Taken {
+  readonly field: PlannedField;
+  readonly fields: readonly PlannedField[];
+}
+
+const languageOf = ({ mainLanguageCode }: Plan, { definition, languageCode }: PlannedField): string =>
+  definition.isTranslatable ? languageCode : mainLanguageCode;
+
+const keyOf = (plan: Plan, field: PlannedField): string => fieldKeyOf(field.definition.id, languageOf(plan, field));
+
+/** Whether it is the value that the field has where none is sent; forms send back what they show. */
+function isMade({ store: { fieldTypes } }: VersionWork, plan: Plan, { field, fields }: Taken): boolean {
+  const { definition, value } = field;
+  const { derive, declaration } = fieldTypes.get(definition.fieldTypeIdentifier);
+  if (!declaration.numbered) return false;
+  return derive(definition, textsIn(fieldTypes, fields, languageOf(plan, field))) === value;
+}
+
+async function numberedValue(unit: VersionWork, plan: Plan, field: PlannedField): Promise<FieldAssignment> {
+  const { definition, value } = field;
+  const languageCode = languageOf(plan, field);
+  const { numbered } = unit.store.fieldTypes.get(definition.fieldTypeIdentifier).declaration;
+  const of = { definition_id: definition.id, language_code: definition.isTranslatable ? languageCode : '' };
+  const free = await findFree(unit.db, of, (number) => numbered?.(value as never, number) ?? null);
+  return { definition, languageCode, input: { value: free }, member: '' };
+}
+
+function refusalOf({ languageCodes }: Plan, taken: readonly PlannedField[]): BadRequest {
+  const message = 'must be unique: other content of the type has this value';
+  const fields = taken.flatMap((field) => toFaults({ languageCodes }, field, [{ target: null, message }]));
+  return new BadRequest('Some fields are not valid', { fields });
+}
