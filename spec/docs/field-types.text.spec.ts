@@ -66,7 +66,7 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     [
       'A text for URLs, of lower-case letters, digits and single dashes. An empty one is generated from other fields in the same',
       'language by `source`, a name schema such as `<title>`, and does not change with these.',
-      'With [`UniqueValidator`](#unique-values), no other item of the type has it.',
+      'With [`UniqueValidator`](#unique-values), no other item of the type has it: generated ones get a number where they are in use.',
     ].join('\n'),
     'first-post',
   ],
