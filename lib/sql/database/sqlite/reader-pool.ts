@@ -101,8 +101,10 @@ function startReader(path: string, driver: SqliteDriver): Reader {
     keepAlive(must) {
       if (must) child.ref();
       else child.unref();
-      if (must) child.channel?.ref();
-      else child.channel?.unref();
+      // The channel of Bun has neither.
+      const channel: Partial<NonNullable<typeof child.channel>> | null | undefined = child.channel;
+      if (must) channel?.ref?.();
+      else channel?.unref?.();
     },
     hasEnded: () => hasEnded,
     kill() {

@@ -7,5 +7,6 @@ const { run, close } = await createStatementRunner(workerData.path, workerData.d
 parentPort?.on('message', (/** @type {readonly import('./replies.js').Command[] | 'close'} */ message) => {
   if (message !== 'close') return parentPort?.postMessage(message.map(run));
   close();
-  parentPort?.close();
+  // Ends the thread alone. The port cannot be closed in Deno.
+  process.exit();
 });
