@@ -77,6 +77,8 @@ export interface OperationFacts<
   readonly id?: string;
   readonly query?: Q;
   readonly paged?: Paged<B>;
+  /** Whether a query parameter that it does not have is an error, which old clients of the protocol do not expect. */
+  readonly refusesUnknown?: true;
   /** The languages that a request prefers, before those of the siteaccess. */
   readonly languages?: (call: { readonly query: ValuesOf<Q>; readonly body: B }) => readonly string[];
   readonly access?: A;

@@ -100,6 +100,8 @@ const itemOptions = group({
   public: option(flag, false),
   /** Seconds that shared caches may keep public items; 0: not without revalidation. */
   sharedMaxAge: option(countOfSeconds, 60),
+  /** Query parameters of others, such as `utm_source`, that `/items` ignores; all that it does not know are a 400. */
+  ignoredParameters: option(listOf(text, "a list of names, such as ['utm_source']"), []),
 });
 
 export interface ItemOptions extends OptionsOf<typeof itemOptions> {}

@@ -47,7 +47,7 @@ const operandsOf = (condition: ItemCondition, field: ComparedField, ids: IdKind)
 export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts<I>): Criterion<I> {
   const { member, operator } = condition;
   const identifier = fieldOf(member);
-  if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter');
+  if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter', member);
   const criterion = identifier === undefined ? ofMember<I>(condition) : ofField<I>(condition, identifier, parts);
   return operator === 'ne' ? { kind: 'not', criterion } : criterion;
 }

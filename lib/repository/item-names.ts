@@ -1,6 +1,6 @@
 /** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
 import type { BadRequest } from '../errors.js';
-import { invalidParameter } from '../invalid-parameters.js';
+import { invalidParameter, wrongName } from '../invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ComparedKind } from './item-operators.js';
 import { innerFields, namedFields, type SelectedFields } from './item-selection.js';
@@ -52,9 +52,13 @@ const listed = (names: readonly string[]): string =>
 
 /** @throws BadRequest for an unknown content type */
 export function checkTypes(types: readonly string[] | undefined, all: readonly KnownType[]): void {
-  const known = new Set(all.map(({ identifier }) => identifier));
-  if (types?.every((identifier) => known.has(identifier)) === false)
-    throw invalidParameter('type', `names an unknown content type; known: ${listed([...known])}`);
+  const known = [...new Set(all.map(({ identifier }) => identifier))];
+  const unknown = types?.find((identifier) => !known.includes(identifier));
+  if (unknown !== undefined)
+    throw invalidParameter(
+      'type',
+      `names an unknown content type${wrongName(unknown, known)}; known: ${listed(known)}`,
+    );
 }
 
 /**
@@ -71,13 +75,14 @@ export function checkFields(query: NamedThings, all: readonly KnownType[]): void
 
 function checkNamed(parameter: string, identifiers: readonly string[], types: readonly KnownType[]): void {
   const known = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));
-  if (identifiers.every((identifier) => known.has(identifier))) return;
+  const unknown = identifiers.find((identifier) => !known.has(identifier));
+  if (unknown === undefined) return;
   const described = types.map(
     ({ identifier, fields }) => `${identifier}: ${listed(fields.map((own) => own.identifier))}`,
   );
   throw invalidParameter(
     parameter,
-    `names a field that the content type does not have; fields of ${listed(described)}`,
+    `names a field that the content type does not have${wrongName(unknown, [...known])}; fields of ${listed(described)}`,
   );
 }
 
@@ -94,12 +99,14 @@ export type ItemMember = keyof typeof memberKinds;
 
 export const isItemMember = (member: string): member is ItemMember => Object.hasOwn(memberKinds, member);
 
-export const unknownMember = (parameter: 'filter' | 'sort'): BadRequest =>
-  invalidParameter(
+export function unknownMember(parameter: 'filter' | 'sort', member: string): BadRequest {
+  const known = [...Object.keys(memberKinds), ...(parameter === 'sort' ? ['score'] : [])];
+  return invalidParameter(
     parameter,
-    `names an unknown member; known: ${Object.keys(memberKinds).join(', ')}` +
-      `${parameter === 'sort' ? ', score' : ''}, and fields of the content type, such as fields.title`,
+    `names an unknown member${wrongName(member, known)}; known: ${known.join(', ')}, ` +
+      'and fields of the content type, such as fields.title',
   );
+}
 
 /** @throws BadRequest for a sort key that needs something else in the query */
 export function checkSort({
@@ -114,6 +121,7 @@ export function checkSort({
     if (fieldOf(member) !== undefined && types?.length !== 1) throw needs('a field', 'one type');
     if (member === 'priority' && parent === undefined) throw needs('priority', 'a parent');
     if (member === 'score' && text === undefined) throw needs('score', 'text');
-    if (member !== 'score' && fieldOf(member) === undefined && !isItemMember(member)) throw unknownMember('sort');
+    if (member !== 'score' && fieldOf(member) === undefined && !isItemMember(member))
+      throw unknownMember('sort', member);
   }
 }

@@ -61,7 +61,10 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
   const path = pathOf(template);
 
   it('echoes no part of the path, of the query or of a header', async () => {
-    const query = Object.keys(operation.query ?? {}).map((key) => `${key}=${marked}`);
+    // Errors of items say which name is wrong: what looks like no name is not repeated.
+    const text = operation.refusesUnknown ? `${marked}!` : marked;
+    const unknown = operation.refusesUnknown ? [`${text}=1`, `filter[${text}]=1`, `filter[name][${text}]=1`] : [];
+    const query = [...Object.keys(operation.query ?? {}).map((key) => `${key}=${text}`), ...unknown];
     const paging = operation.paged ? [`offset=${marked}`, `limit=${marked}`, `after=${marked}`] : [];
     for (const part of ['', ...query, ...paging]) {
       expectNoEcho(await send(method, `${path}?${part}`, sent ? { 'Content-Type': type(sent.name) } : {}), part);

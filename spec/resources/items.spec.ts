@@ -203,18 +203,27 @@ describe('GET /items', () => {
     });
 
     it.each([
-      ['type=pst', 'the query parameter type names an unknown content type; known: folder, article'],
+      ['type=pst', 'parameter type names an unknown content type: pst (did you mean post?); known: folder, article'],
       [
         'type=post&fields=titel',
-        'fields names a field that the content type does not have; fields of post: title, intro',
+        'fields names a field that the content type does not have: titel (did you mean title?); fields of post: title, intro',
       ],
-      ['type=post&embed=autor', 'embed names a field that the content type does not have; fields of post'],
-      ['type=post&embed=title.autor', 'embed names a field that the content type does not have'],
-      ['type=post&filter[fields.titel]=x', 'filter names a field that the content type does not have; fields of post'],
-      ['type=post&sort=fields.titel', 'sort names a field that the content type does not have; fields of post'],
-      ['filter[title]=x', 'filter names an unknown member; known: name, published, modified, remoteId, priority'],
-      ['sort=title', 'sort names an unknown member; known: name, published'],
-      ['filter[name][like]=x', 'filter has an unknown operator; known: eq, ne, in'],
+      ['type=post&embed=autor', 'does not have: autor (did you mean author?); fields of post'],
+      ['type=post&embed=title.autor', 'embed names a field that the content type does not have: autor'],
+      [
+        'type=post&filter[fields.titel]=x',
+        'filter names a field that the content type does not have: titel (did you mean title?)',
+      ],
+      [
+        'type=post&sort=fields.titel',
+        'sort names a field that the content type does not have: titel (did you mean title?)',
+      ],
+      [
+        'filter[title]=x',
+        'filter names an unknown member: title; known: name, published, modified, remoteId, priority',
+      ],
+      ['sort=title', 'sort names an unknown member: title; known: name, published'],
+      ['filter[name][like]=x', 'filter has an unknown operator: like; known: eq, ne, in'],
       ['filter[fields.rank][contains]=1&type=post', 'compares fields.rank by eq, ne, in, gt'],
       ['filter[fields.rank]=many&type=post', 'filter[fields.rank][eq] must be a number'],
       ['filter[published]=2026-02-30', 'filter[published][eq] must be a date, such as 2026-03-02'],

@@ -15,7 +15,8 @@ import { checkSubmission } from './body.js';
 import { readDocument } from './document.js';
 import { expectedRevision } from './expected-revision.js';
 import { readIncoming } from './incoming-file.js';
-import { checkNames, noValues, pageOfBody, readPage, readQuery, readsQuery } from './query.js';
+import { checkNames } from './parameter-names.js';
+import { noValues, pageOfBody, readPage, readQuery, readsQuery } from './query.js';
 
 interface InputParts {
   readonly service: Service;
@@ -34,7 +35,11 @@ export function createInput(parts: InputParts) {
     const { request, method, binding, deadline } = ready;
     const { operation } = binding;
     const { limits, requireIfMatch } = parts.service.settings;
-    checkNames(operation, isEmbeddable(method, binding), request.query);
+    checkNames(
+      operation,
+      { isEmbeddable: isEmbeddable(method, binding), isPage: ready.page !== undefined },
+      request.query,
+    );
     const requested = readPage(operation.paged, request.query, limits.pageSize);
     const loadCurrent = currentOf(ready, parts);
     const query = readsQuery(operation.query, request.query)

@@ -1,10 +1,10 @@
-/** The query string, read and validated by what the operation declares; parameters of other servers are ignored. */
+/** The query string, read and validated by what the operation declares. */
 import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../causes.js';
-import { isRequired, type Operation, type Paged, type Parameters } from '../operations.js';
+import { isRequired, type Paged, type Parameters } from '../operations.js';
 import { isBracketed } from '../query-text.js';
 
 export const causes: Causes = {
@@ -60,34 +60,6 @@ export async function readQuery(query: Parameters, text: string, ids: IdKind): P
 function bracketedIn(parameters: URLSearchParams, name: string): readonly (readonly [string, string])[] {
   const own = [...new Set(parameters.keys())].filter((key) => key.startsWith(`${name}[`) || key === name);
   return own.map((key) => [key.slice(name.length), only(parameters, key, name) ?? '']);
-}
-
-/** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
-const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
-
-/**
- * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL.
- * @throws BadRequest for such a parameter that the operation does not have
- */
-export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boolean, text: string): void {
-  if (text === '') return;
-  for (const [name, value] of new URLSearchParams(text)) {
-    const isKnown =
-      Object.hasOwn(query, name) ||
-      (name === 'embed' && (isEmbeddable || value === '')) ||
-      (name.startsWith('filter[') && query.filter !== undefined);
-    if (!shaping.test(name) || isKnown) continue;
-    const supported = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
-    // What is in the brackets is the client's text.
-    const safeName = name.startsWith('filter') ? 'filter' : name;
-    throw invalidParameter(safeName, `is not supported here; supported: ${supported.join(', ') || 'none'}`);
-  }
-}
-
-function pageParameters(paged: Paged | undefined): readonly string[] {
-  if (!paged) return [];
-  const offset = paged.ofBody || paged.hasOffset === false ? [] : ['offset'];
-  return [...offset, ...(paged.ofBody ? [] : ['limit']), ...(paged.hasCursors ? ['after'] : [])];
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */

@@ -1,5 +1,6 @@
 /** What a request means: the stages that need nothing but the request and the table, each run once. */
 import type { Choice } from '../bodies.js';
+import { withoutIgnored } from '../input/parameter-names.js';
 import type { ServiceSettings } from '../options.js';
 import { withPreviewToken } from '../preview.js';
 import type { Meaning, RequestFacts } from '../ready.js';
@@ -38,7 +39,7 @@ export function createSelect(service: Service) {
     const page = view && form ? { ...view, kind: 'form' as const } : view;
     const isStream = !page && isEventStream(request, binding);
     return {
-      request: withPreviewToken(request, binding),
+      request: withPreviewToken(withoutIgnored(request, binding, settings), binding),
       method,
       route,
       params,

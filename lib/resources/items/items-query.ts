@@ -1,7 +1,7 @@
 /** The query parameters of items: what is selected, filtered by and sorted by. */
 import { bracketed } from '../../api/query-text.js';
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
-import { invalidParameter } from '../../invalid-parameters.js';
+import { invalidParameter, wrongName } from '../../invalid-parameters.js';
 import {
   type Id,
   type IdKind,
@@ -88,7 +88,10 @@ function toCondition(brackets: string, text: string): ItemCondition {
   const [, member, operator = 'eq'] = /^\[([\w.-]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
   if (member === undefined) throw invalidParameter('filter', 'must be like filter[fields.title][contains]');
   if (!isOperator(operator))
-    throw invalidParameter('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
+    throw invalidParameter(
+      'filter',
+      `has an unknown operator${wrongName(operator, itemOperators)}; known: ${itemOperators.join(', ')}`,
+    );
   const values = several.has(operator) ? splitValues(text) : [text];
   if (operator === 'exists' && text !== 'true' && text !== 'false')
     throw invalidParameter('filter', 'must be true or false with exists');

@@ -22,6 +22,7 @@ export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemLi
   {
     requires: 'items.find',
     query: listQuery,
+    refusesUnknown: true,
     paged: { limit: 25, hasCursors: true, hasOffset: false },
     caching: 'shared',
     dependsOn,
@@ -71,6 +72,7 @@ export const item = resource(paths.item, {
 }).GET('Load published content as plain values', {
   requires: 'items.load',
   query: selectionQuery,
+  refusesUnknown: true,
   caching: 'shared',
   dependsOn,
   responses: { 200: Item },
@@ -112,6 +114,7 @@ export const itemAt = resource(paths.itemAt, {
 }).GET('Load published content by its URL', {
   requires: 'items.loadByUrl',
   query: atQuery,
+  refusesUnknown: true,
   showsElsewhere: true,
   caching: 'shared',
   // URLs change together with everything.

@@ -34,7 +34,7 @@ export function toItemCondition(condition: ItemCondition, filtered: Filtered): C
   const { member } = condition;
   const identifier = fieldOf(member);
   if (identifier !== undefined) return fieldCondition(condition, identifier, filtered);
-  if (!isItemMember(member)) throw unknownMember('filter');
+  if (!isItemMember(member)) throw unknownMember('filter', member);
   switch (member) {
     case 'name':
       return textCondition(condition, sortName(filtered.scope), 'text', toSortName);
