@@ -3,6 +3,7 @@ import type { PageContents } from '../api/page-writer.js';
 import type { Field, Id, Version } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { Version as VersionDocument, VersionList } from '../resources/versions/versions.documents.js';
+import { areSame } from './compared-values.js';
 import { type Choice, section, select, table } from './elements.js';
 import { fieldValue } from './field-value.js';
 import { html, type Part } from './html.js';
@@ -55,7 +56,7 @@ function differences(one: Version<Id>, other: Version<Id>, site: Site): Part {
     columns: [own.field, own.version(one.versionNo), own.version(other.versionNo)],
     rows: names.map((name) => {
       const [old, changed] = [before.get(name), after.get(name)];
-      const isMarked = JSON.stringify(old?.value) !== JSON.stringify(changed?.value);
+      const isMarked = !areSame(old?.value, changed?.value);
       return {
         header: html`${name}${isMarked && html` <span class="label">${own.differs}</span>`}`,
         cells: [old, changed].map((field) => cell(field, site)),

@@ -166,3 +166,30 @@ describe('the buttons of a page', () => {
     expect(text).toMatch(/name="_if-match" value="&quot;/);
   });
 });
+
+describe('the comparison of two versions', () => {
+  /** Of the same size, whatever its colour. */
+  const bitmap = (colour: number) =>
+    Buffer.from(`474946383961010001008000000000${colour}0000002c00000000010001000002024401003b`, 'hex');
+  const imageOf = (colour: number) => ({
+    fileName: 'a.gif',
+    data: bitmap(colour).toString('base64'),
+    alternativeText: 'A',
+  });
+
+  it('marks images and files in which they differ, and no others', async () => {
+    const fields = [field('name', 'Picture'), field('image', imageOf(11))];
+    const { id: contentId } = await publishNew(opened, { contentTypeId: 5, fields });
+    const marked = async (changes: readonly ReturnType<typeof field>[]) => {
+      const { versionNo } = await opened.versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
+      await opened.versions.update({ contentId, versionNo, changes: { fields: changes } }, asAdministrator);
+      const text = await page(`/content/objects/${contentId}/versions?compare=1&with=${versionNo}`);
+      expect(text).toContain('>image (eng-GB)');
+      return [...text.matchAll(/<tr class="changed"><th scope="row">(\w+)/g)].map(([, name]) => name);
+    };
+    expect(await marked([])).toEqual([]);
+    expect(await marked([field('image', { fileName: 'a.gif', alternativeText: 'A' })])).toEqual([]);
+    expect(await marked([field('image', imageOf(22))])).toEqual(['image']);
+    expect(await marked([field('image', { fileName: 'a.gif', alternativeText: 'Another' })])).toEqual(['image']);
+  });
+});
