@@ -2,6 +2,9 @@
 import type { ContentInfo, LocationRef } from './content.js';
 import type { Context, Id, Page, PageRequest, SortField, SortOrder, Stored, Target } from './context.js';
 
+/** The levels of the tree below its root: how deep a location is at most. */
+export const maxDepth = 200;
+
 export interface Location<I extends Id = number> extends LocationRef<I> {
   /** Missing for the root of the tree. */
   readonly parent?: LocationRef<I>;
@@ -64,6 +67,9 @@ export interface RootLocations {
  * A location is invisible while it, its content or anything above it is hidden, whatever is moved, hidden or revealed.
  * Content has one main location among its own; when that is deleted, another takes its place. A remote id belongs to one
  * location, whether that is in the tree, planned or in the trash.
+ *
+ * The tree is at most `maxDepth` levels deep, and URL aliases have as many segments. A write that would place a location, or any
+ * one below it, deeper throws `BadRequest`, which names the limit and the member `parentLocationId`, and changes nothing.
  */
 export interface LocationRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */

@@ -45,7 +45,7 @@ export * from './implementing.js';
 export type { ComparedKind } from './item-operators.js';
 export * from './items.js';
 export * from './languages.js';
-export type * from './locations.js';
+export * from './locations.js';
 export type * from './object-states.js';
 export type * from './permissions.js';
 export type * from './policies.js';

@@ -9,6 +9,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
+import { checkDepth } from '../../writes/tree/depth.js';
 import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
@@ -58,6 +59,7 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
   if (parent.open !== 1) throw new PermissionDenied('create content below', `location ${id}`);
   // The root of the tree has no type and can have any children.
   checkContainer(parent);
+  checkDepth(parent.depth + 1);
   return parent;
 }
 

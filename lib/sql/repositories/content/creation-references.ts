@@ -8,6 +8,7 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import { hasSection, hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
+import { depthFault } from '../../writes/tree/depth.js';
 import { findType } from '../content-types/rows.js';
 
 export interface CreationReferences {
@@ -30,6 +31,8 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
   check(parent !== undefined, 'location.parentLocationId', 'There is no such location');
   // The root of the tree has no type and can have any children.
   check(parent?.is_container !== 0, 'location.parentLocationId', 'Nothing can be placed below this location');
+  const tooDeep = parent && depthFault(parent.depth + 1);
+  if (tooDeep !== undefined) faults.push({ member: 'location.parentLocationId', message: tooDeep });
   const isSection = content.sectionId === undefined || (await hasSection(db, content.sectionId));
   check(isSection, 'sectionId', 'There is no such section');
   const isUser = content.ownerId === undefined || (await hasUser(db, content.ownerId));
@@ -44,7 +47,7 @@ async function findParent(db: Database, id: number) {
     .selectFrom('cms_location as parent')
     .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
     .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
-    .select('type.is_container')
+    .select(['type.is_container', 'parent.depth'])
     .select(sql<number>`coalesce(above.section_id, (select min(id) from cms_section))`.as('section_id'))
     .where('parent.id', '=', id)
     .executeTakeFirst();

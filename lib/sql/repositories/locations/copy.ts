@@ -10,6 +10,7 @@ import { always } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pagesBelow, type Range } from '../../values/paths.js';
 import { chunks, newRemoteId } from '../../values/rows.js';
+import { checkSubtreeDepth } from '../../writes/tree/depth.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { isPlacedWithin, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { hasMoreThan } from '../../writes/tree/size.js';
@@ -39,6 +40,7 @@ export async function copyLocation(
   checkOutside(subject, target);
   await checkSubtreeArrival(unit, subject, target, { copied: true });
   checkContainer(target);
+  await checkSubtreeDepth(db, subject, target);
   const comes = { members: membersWithin(db, [below(subject.path)]), above: [target.path] };
   await checkCopies(unit, comes, 'copy', `location ${id}`);
   await checkCopySize(db, subject, unit.store.maxCopiedLocations);

@@ -10,6 +10,7 @@ import { or, type Rights } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, isId, newRemoteId } from '../../values/rows.js';
+import { depthFault } from '../../writes/tree/depth.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { loadItem } from '../content/rows.js';
@@ -62,6 +63,8 @@ export async function loadNewParent(unit: UnitOfWork, contentId: number, id: num
   if (!parent) throw badParent('There is no such location');
   await checkArrival(unit, contentId, parent);
   if (parent.is_container === 0) throw badParent('Nothing can be placed below this location');
+  const fault = depthFault(parent.depth + 1);
+  if (fault !== undefined) throw badParent(fault);
   return parent;
 }
 

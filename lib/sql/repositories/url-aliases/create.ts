@@ -1,7 +1,7 @@
 /** Creates custom URL aliases. */
 import type { Selectable } from 'kysely';
 import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
-import type { NewUrlAlias } from '../../../repository/repository.js';
+import { maxDepth, type NewUrlAlias } from '../../../repository/repository.js';
 import { toSegment } from '../../../url-segment.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { flag } from '../../values/rows.js';
@@ -32,6 +32,7 @@ async function check(db: Database, alias: NewUrlAlias, segments: readonly string
     if (!/^[a-z][\w+.-]*:[^\s]+$/i.test(alias.resource ?? '')) refuse('resource', 'is not of the form <scheme>:<path>');
   } else if (!hasLocation) refuse('locationId', 'There is no such location');
   if (segments.length === 0) refuse('path', 'has no characters that are allowed in a URL');
+  if (segments.length > maxDepth) refuse('path', `must have at most ${maxDepth} segments`);
   for (const message of (await findUnwritable(db, [alias.languageCode])).values()) refuse('languageCode', message);
   if (members.length > 0) throw new BadRequest('The URL alias is not valid', { members });
 }

@@ -1,5 +1,6 @@
 /** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
 import { type SqlBool, sql } from 'kysely';
+import { maxDepth } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { or, type Rights, toColumn } from '../../unit-of-work/policies.js';
@@ -11,8 +12,6 @@ import { mayReadAt, selectRefs } from '../locations/rows.js';
 import { toPath } from '../url-wildcards/pattern.js';
 import { selectCandidates, translate } from '../url-wildcards/repository.js';
 
-const deepest = 200;
-
 /** The keys of the segments of a path, each of 32 characters, and how many there are. */
 interface Walk {
   readonly keys: string;
@@ -22,7 +21,7 @@ interface Walk {
 /** Without keys for a path that is too deep, which leads nowhere. */
 export function walkOf(path: string): Walk {
   const segments = segmentsOf(path);
-  if (segments.length > deepest) return { keys: '', depth: 0 };
+  if (segments.length > maxDepth) return { keys: '', depth: 0 };
   const keys = (segments.length === 0 ? [''] : segments).map(keyOf);
   return { keys: keys.join(''), depth: keys.length };
 }
@@ -113,7 +112,7 @@ export async function stepsAbove(db: Database, rights: Rights, aliasIds: readonl
       union
       select above.alias_id, step.parent_id, above.level + 1 from above
       join cms_url_alias step on step.place_id = above.place_id and step.history = 0
-      where above.place_id <> ${root} and above.level < ${sql.lit(deepest)}
+      where above.place_id <> ${root} and above.level < ${sql.lit(maxDepth)}
     )
     select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code,
       ${readable} as readable from above

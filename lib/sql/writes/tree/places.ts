@@ -8,6 +8,7 @@ import type { Condition } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
+import { checkDepth } from './depth.js';
 import { refreshOrder } from './order.js';
 import { tooManyLocations } from './size.js';
 
@@ -25,8 +26,12 @@ export type NewLocation = Pick<
   // Restored locations keep these.
   Partial<Pick<Insertable<LocationTable>, 'id' | 'revision'>>;
 
-/** Places something below a parent. Its path holds its id, which the database gives, so it takes two statements. */
+/**
+ * Places something below a parent. Its path holds its id, which the database gives, so it takes two statements.
+ * @throws BadRequest where that is too deep
+ */
 export async function insertLocation(db: Database, parent: Parent, location: NewLocation): Promise<number> {
+  checkDepth(parent.depth + 1);
   const { id } = await db
     .insertInto('cms_location')
     .values({
