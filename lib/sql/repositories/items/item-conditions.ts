@@ -19,6 +19,7 @@ import type { Definition } from '../views/definitions.js';
 import { ofDefinitions } from '../views/fields.js';
 import { beginsWith, type Compared, columnOf, compare, toCompared } from '../views/indexed-values.js';
 import type { Scope } from '../views/scope.js';
+import { type Comparator, compareWhole } from '../views/whole-numbers.js';
 import { isItem } from './rows.js';
 
 /** What conditions look at besides the scope. */
@@ -64,7 +65,11 @@ const symbols = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 /** Of a member that every item has. */
 function plainCondition(condition: ItemCondition, column: Expression<unknown>, values: readonly Compared[]): Condition {
   const { operator } = condition;
-  const on = (symbol: string, value: Compared | undefined) => sql<SqlBool>`${column} ${sql.raw(symbol)} ${value}`;
+  // The one number is the priority, a whole one.
+  const on = (symbol: Comparator, value: Compared | undefined): Condition =>
+    typeof value === 'number'
+      ? compareWhole([column, 'integer'], symbol, value)
+      : sql<SqlBool>`${column} ${sql.raw(symbol)} ${value}`;
   const [first, last] = values;
   if (operator === 'ne') return not(on('=', first));
   if (operator === 'in') return or(values.map((value) => on('=', value)));

@@ -157,7 +157,7 @@ function orderOf(
     case 'priority':
       return order(priorityBelow(place.parentId ?? 0), 'integer', true);
     default:
-      return order(sql.ref(member === 'modified' ? 'content.modified' : 'content.published'), 'integer');
+      return order(sql.ref(member === 'modified' ? 'content.modified' : 'content.published'), 'bigint');
   }
 }
 
@@ -178,7 +178,8 @@ function fieldOrder(
   const { kind, contentTypeIdentifier } = definition;
   const path = { contentTypeIdentifier, fieldDefinitionIdentifier: identifier };
   const by = key ?? fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
-  return order(by, kind === 'text' || kind === 'number' ? kind : 'integer', key === undefined);
+  const whole = kind === 'date' ? 'bigint' : 'integer';
+  return order(by, kind === 'text' || kind === 'number' ? kind : whole, key === undefined);
 }
 
 /** A cursor belongs to all that decides which items there are, and in which order. */

@@ -7,7 +7,7 @@ import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { byShape, type ParameterOf, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
-import { checkId, fromJsonArray } from '../../values/rows.js';
+import { checkId, fromJsonArray, isId } from '../../values/rows.js';
 import { childColumns, selectChildren } from './child-rows.js';
 import { joined, mayReadAt, readableAt, toLocationRef } from './rows.js';
 
@@ -124,7 +124,9 @@ type OrderedPosition = readonly [field: string, order: string, key: string, tie:
 const isOrderedPosition = (value: Json): value is OrderedPosition => {
   if (!Array.isArray(value) || value.length !== 4) return false;
   const [tie, ...texts] = [...value].reverse();
-  return Number.isSafeInteger(tie) && texts.every((text) => typeof text === 'string');
+  // What no column holds was in no list.
+  const isTie = Number.isInteger(tie) && isId(Math.abs(Number(tie)));
+  return isTie && texts.every((text) => typeof text === 'string' && !text.includes('\0'));
 };
 
 const nameOf = (id: number): string => `children of location ${id}`;

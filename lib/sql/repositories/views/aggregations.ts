@@ -16,6 +16,7 @@ import { type Count, countKeys, countRanges, fieldCounts, type Of, type Terms } 
 import { countAll, type Hits, hitId } from './hits.js';
 import { type EntityName, loadKeys } from './keys.js';
 import type { Scope } from './scope.js';
+import { compareWhole } from './whole-numbers.js';
 
 /** @param member the path of the aggregation in the query, for faults */
 export const aggregate = (own: Aggregation, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> =>
@@ -135,7 +136,9 @@ async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope)
 
 function byDate(own: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
   const dates = hits.select(sql.ref(`content.${dateColumns[own.target]}`).as('key'));
-  return countRanges(own, sql`(${dates}) hit`, scope, (date) => date.getTime());
+  return countRanges(own, sql`(${dates}) hit`, scope, (comparator, date) =>
+    compareWhole([sql.ref('hit.key'), 'bigint'], comparator, date.getTime()),
+  );
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {

@@ -27,6 +27,7 @@ import {
   toCompared,
 } from './indexed-values.js';
 import type { Scope } from './scope.js';
+import { compareWhole } from './whole-numbers.js';
 
 export type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
 
@@ -148,13 +149,13 @@ export async function countRanges<T extends End>(
   { name, ranges }: Ranged<T>,
   keyed: RawBuilder<unknown>,
   { unit }: Scope,
-  toEnd: (end: T) => string | number,
+  compareKey: (comparator: '>=' | '<', end: T) => Condition,
 ): Promise<RangeAggregationResult> {
   const inside = ({ from, to }: ViewRange<T>): Condition =>
     and([
       sql<SqlBool>`hit.key is not null`,
-      from === null ? always : sql<SqlBool>`hit.key >= ${toEnd(from)}`,
-      to === null ? always : sql<SqlBool>`hit.key < ${toEnd(to)}`,
+      from === null ? always : compareKey('>=', from),
+      to === null ? always : compareKey('<', to),
     ]);
   const sums = ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(sums)} from ${keyed}`.execute(unit.db);
@@ -164,10 +165,13 @@ export async function countRanges<T extends End>(
 }
 
 function inRanges<T extends End>(own: Ranged<T>, definition: Definition, hits: Hits, scope: Scope, member: string) {
-  return countRanges(own, keysOf(definition, hits, scope), scope, (end) => {
+  return countRanges(own, keysOf(definition, hits, scope), scope, (comparator, end) => {
     const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition);
     if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
-    return value;
+    const type = definition.kind === 'date' ? 'bigint' : definition.kind === 'boolean' ? 'integer' : undefined;
+    return type && typeof value === 'number'
+      ? compareWhole([sql.ref('hit.key'), type], comparator, value)
+      : sql<SqlBool>`hit.key ${sql.raw(comparator)} ${value}`;
   });
 }
 

@@ -12,13 +12,14 @@ import { maySeeSections } from './criteria.js';
 import { fieldKey, findDefinition } from './fields.js';
 import type { Hits } from './hits.js';
 import type { Scope } from './scope.js';
+import type { WholeType } from './whole-numbers.js';
 
 export interface Order {
   readonly by: Expression<unknown>;
   readonly direction: SortDirection;
   readonly mayBeNull: boolean;
-  /** What the values are. */
-  readonly kind: 'integer' | 'number' | 'text';
+  /** What the column holds. */
+  readonly kind: WholeType | 'number' | 'text';
 }
 
 /** Hits with what they are sorted by, where that is no column of their own. */
@@ -51,13 +52,17 @@ export function ordersOf(
   });
 }
 
+const dates: readonly SortClause['kind'][] = ['dateModified', 'datePublished'];
+
 const texts: readonly SortClause['kind'][] = ['contentName', 'sectionIdentifier', 'sectionName', 'locationPath'];
 
 function kindOf(clause: SortClause, scope: Scope): Order['kind'] {
   if (clause.kind === 'score') return 'number';
+  if (dates.includes(clause.kind)) return 'bigint';
   if (clause.kind !== 'field') return texts.includes(clause.kind) ? 'text' : 'integer';
   const kind = findDefinition(clause, scope)?.kind;
-  return kind === 'text' || kind === 'number' ? kind : 'integer';
+  if (kind === 'text' || kind === 'number') return kind;
+  return kind === 'date' ? 'bigint' : 'integer';
 }
 
 type Direct = (order: OrderByItemBuilder) => OrderByItemBuilder;

@@ -11,6 +11,7 @@ import { type IndexOrder, indexOrderOf, isWorthTrying, loadBound } from './index
 import { comesAfter, directionOf, type Order, ordersOf, type Position, type Sortable } from './order.js';
 import type { Scope } from './scope.js';
 import { firstMatches } from './scores.js';
+import { isHeld } from './whole-numbers.js';
 
 export interface HitRow {
   readonly id: number;
@@ -152,7 +153,7 @@ const nameOf = ({ target, filter, query, sortClauses, languageCode, useAlwaysAva
 const cursorAt = (row: KeyedRow, name: string, orders: readonly Order[]): string =>
   toCursor(name, [row.id, ...orders.map((_, index) => row[keyOf(index)] ?? null)]);
 
-/** The values have the types of the sort keys, which PostgreSQL compares with no others. */
+/** The values have the types of the sort keys, and are what these columns hold: PostgreSQL compares them with no others. */
 const isPositionIn =
   (orders: readonly Order[]) =>
   (value: Json): value is [number, ...Position['keys']] =>
@@ -164,10 +165,10 @@ const isPositionIn =
 
 function isKeyOf({ kind, mayBeNull }: Order, key: Json): boolean {
   if (key === null) return mayBeNull;
+  if (kind === 'text') return typeof key === 'string' && !key.includes('\0');
   // The driver returns large integers as texts.
-  if (kind === 'text') return typeof key === 'string';
-  if (typeof key !== 'number' && !(typeof key === 'string' && /^-?\d+$/.test(key))) return false;
-  return kind === 'number' || Number.isInteger(Number(key));
+  if (typeof key !== 'number' && !(typeof key === 'string' && /^-?\d{1,16}$/.test(key))) return false;
+  return kind === 'number' || isHeld(kind, Number(key));
 }
 
 function positionAt(cursor: string, name: string, orders: readonly Order[]): Position {
