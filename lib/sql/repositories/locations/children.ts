@@ -125,7 +125,7 @@ const isOrderedPosition = (value: Json): value is OrderedPosition => {
   if (!Array.isArray(value) || value.length !== 4) return false;
   const [tie, ...texts] = [...value].reverse();
   // What no column holds was in no list.
-  const isTie = Number.isInteger(tie) && isId(Math.abs(Number(tie)));
+  const isTie = typeof tie === 'number' && (tie === 0 || isId(Math.abs(tie)));
   return isTie && texts.every((text) => typeof text === 'string' && !text.includes('\0'));
 };
 

@@ -9,7 +9,6 @@ import { or } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, pathAbove } from '../../values/paths.js';
-import { checkSubtreeDepth } from '../../writes/tree/depth.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { badTarget, checkContainer } from '../../writes/tree/targets.js';
@@ -54,7 +53,6 @@ export async function moveTo(
   if (target.id === subject.parent_id) throw badTarget('The location is already below that parent');
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
-  await checkSubtreeDepth(db, subject, target);
   await checkFree(db, subject.content_id, target.id);
   const what = `location ${id}`;
   const above = [pathAbove(subject.path), target.path];

@@ -58,7 +58,11 @@ export async function insertLocation(db: Database, parent: Parent, location: New
 const ofHidden = sql<SqlBool>`exists (select 1 from cms_content content
   where content.id = cms_location.content_id and content.hidden = 1)`;
 
-/** Moves a location and all below it, however much that is, by a few statements. @return the ids of the content there */
+/**
+ * Moves a location and all below it, however much that is, by a few statements.
+ * @return the ids of the content there
+ * @throws BadRequest where something is too deep then
+ */
 export async function moveSubtree(
   unit: UnitOfWork,
   { id, path, depth }: { readonly id: number; readonly path: string; readonly depth: number },
@@ -75,8 +79,9 @@ export async function moveSubtree(
       ...changed(now),
     })
     .where(isWithin(sql.ref('path'), below(path)))
-    .returning('content_id')
+    .returning(['content_id', 'depth'])
     .execute();
+  checkDepth(moved.reduce((deepest, row) => Math.max(deepest, row.depth), 0));
   await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
   await refreshOrder(db, sql`cms_location.id = ${id}`);
   await refreshVisibility(unit, [id]);
