@@ -17,8 +17,10 @@ export interface Choice {
 export interface DocumentBody extends Choice {
   readonly value: unknown;
   readonly languages: readonly string[];
-  /** The written document, where members were added to it. */
+  /** The written document, where members were added to it, or where it was written in pieces. */
   readonly tree?: DocumentTree;
+  /** The text of that, where it was written in pieces. */
+  readonly text?: string;
 }
 
 /** A document that is written already, and the bytes of its text. */

@@ -1,13 +1,14 @@
 /** Documents and their text, in each format and with the prefix of each mount. */
 import { decode as decodeDocument } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
-import { isMap } from '../documents/tree.js';
+import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { WriteContext } from '../documents/value.js';
 import { BadRequest } from '../errors.js';
 import type { Limits } from '../formats/format.js';
 import { indent } from '../formats/indent.js';
 import { formats } from '../formats/index.js';
 import { rootOf } from '../formats/json.js';
+import { inPieces } from '../formats/pieces.js';
 import { decodeText } from '../formats/text.js';
 import { type Format, mediaType, type Wire } from './wire.js';
 
@@ -74,6 +75,25 @@ export const encodeIndented = (document: AnyDocument, value: unknown, writing: W
 /** The text of a document that was written for this format. */
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
   formats[format].write(root, tree);
+
+/** The same in pieces, between which others are served: a document that is written already, or a value. */
+export async function writeInPieces(
+  { tree, ...body }: DocumentValue & { readonly tree?: object },
+  writing: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> },
+): Promise<{ readonly tree: DocumentTree; readonly text: string }> {
+  const { document, value, languages } = body;
+  const context = writeContext({ ...writing, showing: { languages, ...writing.showing } });
+  // One for all pieces, since what counts or keeps what is written does so for a context.
+  let to: WriteContext | undefined;
+  const whole =
+    tree ??
+    (await inPieces((pieces) => {
+      to ??= { ...context, pieces };
+      return document.write(value, to);
+    }));
+  const text = await inPieces((pieces) => formats[writing.format].write(document.root, whole, pieces));
+  return { tree: whole as DocumentTree, text };
+}
 
 /** A request document: its value, and the unparsed members of the root. */
 interface Decoded {

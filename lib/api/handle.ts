@@ -10,6 +10,7 @@ import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
 import { eventStreams } from './layers/event-streams.js';
 import { createFormReader, type FormParts, isForm } from './layers/forms.js';
+import { largeDocuments } from './layers/large-documents.js';
 import { createPages, type Pages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
 import { ranges } from './layers/ranges.js';
@@ -58,6 +59,7 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     isDevelopment && checkReplies(service),
     preferences(service, dispatchFor),
     embedding(service, dispatchFor),
+    largeDocuments(service),
     pages?.layer,
     digestTags(service),
     cache?.layer,

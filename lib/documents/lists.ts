@@ -1,7 +1,7 @@
 /** Lists of values in documents, as JSON has them and as elements of XML. */
 import { type DescriptionOr, type Notes, rulesOf } from './rules.js';
 import type { ListShape } from './shape.js';
-import { itemOf, step, type Value } from './value.js';
+import { itemOf, step, type Value, type WriteContext } from './value.js';
 
 /** A value whose shape is known to be a list. */
 export type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
@@ -15,11 +15,18 @@ export interface ListRules extends Notes {
 /** A list; a few are named differently in XML, by the name of their elements (docs/reference/protocol.md §2.2). */
 export const list = <In, Out>(item: Value<In, Out>, rules: DescriptionOr<ListRules> = {}): ListValue<In, Out> => ({
   shape: { kind: 'list', items: item.shape, ...rulesOf(rules) },
-  write: (values, to) => values.map((value) => item.write(value, to)),
+  write: (values, to) => values.map((value) => writeItem(item, value, to)),
   read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
   pointer: ([index, ...rest], values) =>
     index === undefined ? '' : step(index) + (item.pointer?.(rest, itemOf(values, index)) ?? ''),
 });
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function writeItem<In>(item: Value<In, unknown>, value: In, to: WriteContext): unknown {
+  const { pieces } = to;
+  return pieces && isObject(value) ? pieces.piece(item, value, () => item.write(value, to)) : item.write(value, to);
+}
 
 /** A list of at least one item, which may also be a single item; in text formats, an element may wrap the items. */
 export function oneOrMore<In, Out>(

@@ -1,4 +1,6 @@
 /** What a value of a document is: its shape, and how it is written and read. */
+
+import type { Pieces } from '../formats/pieces.js';
 import type { IdKind, Json, KnownFieldTypes } from '../repository/repository.js';
 import type { Shape } from './shape.js';
 
@@ -31,6 +33,8 @@ export interface WriteContext {
   readonly ids?: IdKind;
   /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
   readonly embeddedFields?: ReadonlySet<string> | undefined;
+  /** Where a large document is written in pieces, between which others are served. */
+  readonly pieces?: Pieces | undefined;
   /** Whether there is something to link to at a URI template; everywhere where it is missing. */
   readonly isServed?: IsServed | undefined;
 }

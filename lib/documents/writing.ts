@@ -1,5 +1,6 @@
 /** How the members of an object are written, in their order; what a format lacks or a value has not is undefined. */
 import { isRestError } from '../errors.js';
+import { Interrupted } from '../formats/pieces.js';
 import { literalOf } from './literal.js';
 import type { Shape } from './shape.js';
 import { type Copy, step, type Whole, type WriteObject, type Written } from './value.js';
@@ -21,9 +22,9 @@ export class UnwritableMember extends Error {
   }
 }
 
-/** What a client is told, such as that a document exceeds a limit, is no error of the value. */
+/** What a client is told, such as that a document exceeds a limit, and an interruption are no errors of the value. */
 function unwritable(key: string, error: unknown): Error {
-  if (isRestError(error)) return error;
+  if (isRestError(error) || error instanceof Interrupted) return error;
   const isInner = error instanceof UnwritableMember;
   return new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
 }

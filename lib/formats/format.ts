@@ -1,5 +1,6 @@
 /** What a format is: how documents are written as text and read from it. The API knows those in its list and no others. */
 import type { Json } from '../repository/repository.js';
+import type { Pieces } from './pieces.js';
 
 /** What formats are called in options and media types. */
 export const formatNames = ['json', 'xml'] as const;
@@ -22,7 +23,8 @@ export interface Format {
   readonly free: (value: Json) => unknown;
   /** The same with the difference between null, an empty map, an empty list and an empty text. */
   readonly exact: (value: Json) => unknown;
-  readonly write: (root: string, document: object) => string;
+  /** Large documents are written in pieces, their items. */
+  readonly write: (root: string, document: object, pieces?: Pieces) => string;
   /** What the root holds; a format without it is for responses only. */
   readonly read?: (text: string, limits: Limits) => Promise<unknown>;
 }

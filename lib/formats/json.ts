@@ -6,6 +6,7 @@ import { isExact } from './exact-values.js';
 import type { Format, Limits } from './format.js';
 import { excessOf } from './json-excess.js';
 import { locateJsonFault } from './json-fault.js';
+import type { Pieces } from './pieces.js';
 
 export const json: Format = {
   suffix: 'json',
@@ -13,9 +14,23 @@ export const json: Format = {
   isTextual: false,
   free: emptyMapsAsLists,
   exact: (value) => value,
-  write: (root, document) => JSON.stringify({ [root]: document }),
+  write: (root, document, pieces) =>
+    pieces ? `{${JSON.stringify(root)}:${inPieces(document, pieces)}}` : JSON.stringify({ [root]: document }),
   read: async (text, limits) => readJson(text, limits),
 };
+
+/** The same text, of which each item of the outermost lists is a piece. */
+function inPieces(value: unknown, pieces: Pieces): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => pieceOf(item, pieces)).join()}]`;
+  const members = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${members.map(([key, each]) => `${JSON.stringify(key)}:${inPieces(each, pieces)}`).join()}}`;
+}
+
+const pieceOf = (item: unknown, pieces: Pieces): string =>
+  typeof item === 'object' && item !== null
+    ? pieces.piece('item', item, () => JSON.stringify(item))
+    : (JSON.stringify(item) ?? 'null');
 
 /** Empty maps and empty lists of free values are equal, unless they are exact (docs/reference/protocol.md §2.3). */
 function emptyMapsAsLists(value: Json): unknown {

@@ -2,6 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import { isExact } from './exact-values.js';
 import type { Format } from './format.js';
+import type { Pieces } from './pieces.js';
 import { readXml } from './xml-reader.js';
 
 export const xml: Format = {
@@ -10,7 +11,7 @@ export const xml: Format = {
   isTextual: true,
   free: toValues,
   exact: toExactValues,
-  write: (root, document) => `<?xml version="1.0" encoding="UTF-8"?>${element(root, document)}`,
+  write: (root, document, pieces) => `<?xml version="1.0" encoding="UTF-8"?>${element(root, document, pieces)}`,
   read: readXml,
 };
 
@@ -76,7 +77,8 @@ const section = (text: string): string => (text === '' ? '' : `<![CDATA[${text}]
 
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09;
 
-function element(name: string, value: unknown): string {
+/** Of the outermost lists each item can be a piece. */
+function element(name: string, value: unknown, pieces?: Pieces): string {
   if (typeof value === 'string') return `<${name}>${contentOf(value)}</${name}>`;
   if (typeof value !== 'object' || value === null) {
     const text = plain(value);
@@ -90,10 +92,15 @@ function element(name: string, value: unknown): string {
     if (each === undefined) continue;
     if (key.charCodeAt(0) === underscore) attributes += ` ${key.slice(1)}="${escapeAttribute(plain(each))}"`;
     else if (key === '#text') content = each === null ? content : (content ?? '') + contentOf(plain(each));
-    else if (!Array.isArray(each)) content = (content ?? '') + element(key, each);
-    else for (const item of each) content = (content ?? '') + element(key, item);
+    else if (!Array.isArray(each)) content = (content ?? '') + element(key, each, pieces);
+    else for (const item of each) content = (content ?? '') + pieceOf(key, item, pieces);
   }
   return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function pieceOf(name: string, item: unknown, pieces: Pieces | undefined): string {
+  const isPiece = pieces !== undefined && typeof item === 'object' && item !== null;
+  return isPiece ? pieces.piece(name, item, () => element(name, item)) : element(name, item);
 }
 
 function plain(value: unknown): string {

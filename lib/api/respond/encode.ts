@@ -69,12 +69,12 @@ function timingHeader(timings: readonly Timing[], isCached: boolean | undefined)
 export function writtenBody(body: DocumentBody, wire: Wire, { showing }: Service): WrittenBody {
   const { document, format } = body;
   const tree = body.tree ?? writerFor({ format, wire, showing })(body);
-  return { body: { ...body, tree }, bytes: Buffer.byteLength(writeText(document, tree, format)) };
+  return { body: { ...body, tree }, bytes: Buffer.byteLength(body.text ?? writeText(document, tree, format)) };
 }
 
 export function textOf(body: DocumentBody, wire: Wire, { showing }: Service): string {
   const { document, format, isGeneric, tree } = body;
-  const text = writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
+  const text = body.text ?? writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
   return isGeneric ? indent(text, format) : text;
 }
 
