@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds after which others are served. */
 const longest = 10;
 
-/** What interrupts the work; whoever catches errors must let it pass. */
+/** What interrupts the work: code that catches errors must let it pass. */
 export class Interrupted extends Error {}
 
 export interface Pieces {
