@@ -3,13 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { InsufficientStorage } from '../../lib/errors.js';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Content } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
 import { random } from '../support/seed.js';
 import { untilEqual } from '../support/until.js';
-import { asAdministrator, type Opened, open } from './support.js';
+import { asAdministrator, type Opened, onlyOn, open } from './support.js';
 
 const opened: Opened[] = [];
 afterEach(async () => {
@@ -46,6 +48,51 @@ async function keysOf(files: FileStore): Promise<string[]> {
   for await (const key of files.list()) keys.push(key);
   return keys.sort();
 }
+
+describe('A write that fails', () => {
+  const limit = (pages: number, { db }: Opened) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+
+  onlyOn('sqlite')('with a full disk leaves none of its files, and those that something refers to', async () => {
+    const files = createMemoryFileStore();
+    const repository = await openWith(files);
+    const known = randomBytes(100);
+    await create(repository, known);
+    await limit(1, repository);
+    for (const bytesOf of [() => randomBytes(100), () => known]) {
+      const fill = async () => {
+        for (;;) await create(repository, bytesOf());
+      };
+      await expect(fill()).rejects.toMatchObject({ status: 507 });
+    }
+    await limit(1_000_000, repository);
+    const kept = await keysOf(files);
+    expect(kept).toContain(digestOf(known));
+    expect(await repository.sweepFiles()).toEqual({ kept: kept.length, deleted: 0 });
+  });
+
+  it('because the store has no room for the second of its files leaves not the first one', async () => {
+    const files = createMemoryFileStore();
+    let puts = 0;
+    const put: FileStore['put'] = async (key, content) => {
+      puts += 1;
+      if (puts === 2) throw new InsufficientStorage();
+      await files.put(key, content);
+    };
+    const repository = await openWith({ ...files, put });
+    const fields = [
+      { fieldDefinitionIdentifier: 'name', value: 'Files' },
+      fileField(randomBytes(100)),
+      { ...fileField(randomBytes(100)), languageCode: 'pol-PL' },
+    ];
+    const location = { parentLocationId: 2, priority: 0, hidden: false };
+    const creating = repository.content.create(
+      { contentTypeId: 12, mainLanguageCode: 'eng-GB', location, fields },
+      asAdministrator,
+    );
+    await expect(creating).rejects.toMatchObject({ status: 507 });
+    expect(await keysOf(files)).toEqual([]);
+  });
+});
 
 describe('A sweep of files', () => {
   it('keeps what published versions, archived ones, drafts and trashed content refer to', async () => {

@@ -6,6 +6,8 @@ import type { AnyStore } from './store.js';
 export interface SlowWork<T = unknown> {
   readonly key: unknown;
   run(): Promise<T>;
+  /** Undoes it, where the write that needed it has failed. */
+  undo?(): Promise<unknown>;
 }
 
 /** Rolls a transaction back that needs results which are not there yet. */
@@ -26,17 +28,27 @@ export async function withSlowWork<T>(
 ): Promise<T> {
   if (store.transaction) return attempt(store);
   const slowResults = new Map<unknown, unknown>();
-  for (;;) {
-    try {
-      return await attempt({ ...store, slowResults });
-    } catch (error) {
-      if (!(error instanceof Postponed)) throw error;
-      for (const { key, run } of error.work) {
+  const done: SlowWork[] = [];
+  try {
+    for (;;) {
+      const postponed = await attempt({ ...store, slowResults }).then((result) => ({ result }), toPostponed);
+      if ('result' in postponed) return postponed.result;
+      for (const work of postponed.work) {
         signal.throwIfAborted();
-        slowResults.set(key, await run());
+        slowResults.set(work.key, await work.run());
+        done.push(work);
       }
     }
+  } catch (error) {
+    // What cannot be undone now is left to sweeps.
+    for (const work of done) await work.undo?.().catch(() => undefined);
+    throw error;
   }
+}
+
+function toPostponed(error: unknown): Postponed {
+  if (error instanceof Postponed) return error;
+  throw error;
 }
 
 /** The results of slow work, in its order. @throws Postponed where it has to be done before */

@@ -5,6 +5,7 @@ import { checkImage, type ReceivedFile, receiveFile } from '../../../files/recei
 import { resultsOf } from '../../unit-of-work/slow-work.js';
 import { untilAborted } from '../../unit-of-work/transaction.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { deleteUnreferenced } from '../files/sweep.js';
 import { findUploaded } from '../uploads/rows.js';
 import type { FieldAssignment } from './field-plan.js';
 
@@ -46,7 +47,12 @@ async function putAll({ store, context }: UnitOfWork, received: readonly Receive
   const put = ({ bytes, facts }: ReceivedFile) => files.put(facts.digest, bytes);
   await resultsOf(
     store,
-    received.map((file) => ({ key: `file ${file.facts.digest}`, run: () => put(file) })),
+    received.map((file) => ({
+      key: `file ${file.facts.digest}`,
+      run: () => put(file),
+      // In a transaction of several calls, it is left to a sweep.
+      ...(!store.transaction && { undo: () => deleteUnreferenced(store, files, [file.facts.digest]) }),
+    })),
   );
   for (const file of received) {
     const { digest, fileSize } = file.facts;

@@ -89,11 +89,11 @@ const isDigest = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
  * Most files are referred to, which is found without a lock. All others are looked for again in a transaction: those that
  * write files and refer to them run before it or after it.
  */
-async function deleteUnreferenced(
+export async function deleteUnreferenced(
   store: Store,
   files: FileStore,
   keys: readonly string[],
-  signal: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   signal.throwIfAborted();
   const candidates = await unreferenced(store.db, keys);
