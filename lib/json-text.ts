@@ -1,4 +1,4 @@
-/** JSON text as values, without numbers that would silently become others. */
+/** JSON text as values, without numbers that would silently become others, and with well-formed texts. */
 import type { Json } from './repository/repository.js';
 
 const longInteger = /\d{22}/;
@@ -10,8 +10,23 @@ const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\
  * @throws SyntaxError
  */
 export function parseJson(text: string): Json {
-  const value = JSON.parse(text) as Json;
-  return longInteger.test(text) ? JSON.parse(withoutLongIntegers(text)) : value;
+  const parsed = JSON.parse(text) as Json;
+  const value = longInteger.test(text) ? (JSON.parse(withoutLongIntegers(text)) as Json) : parsed;
+  return escapedSurrogate.test(text) ? (withWellFormedTexts(value) as Json) : value;
+}
+
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** A text with U+FFFD for each surrogate that is not one of a pair: no database and no encoding of Unicode has these. */
+export const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
+
+/** A value of JSON with such texts. */
+export function withWellFormedTexts(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withWellFormedTexts);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [wellFormed(key), withWellFormedTexts(each)]));
 }
 
 /** Of a text that is well-formed. */

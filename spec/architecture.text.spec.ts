@@ -21,6 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   api: [
     'documents',
     'date-text',
+    'json-text',
     'embed-limits',
     'pauses',
     'formats',

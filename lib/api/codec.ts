@@ -7,7 +7,7 @@ import { BadRequest } from '../errors.js';
 import type { Limits } from '../formats/format.js';
 import { indent } from '../formats/indent.js';
 import { formats } from '../formats/index.js';
-import { rootOf } from '../formats/json.js';
+import { rootOf, rootOfParsed } from '../formats/json.js';
 import { inPieces } from '../formats/pieces.js';
 import { decodeText } from '../formats/text.js';
 import { type Format, mediaType, type Wire } from './wire.js';
@@ -128,7 +128,7 @@ export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: Wi
 /** What the root holds. */
 async function parse({ format, bytes, charset, parsed, tree }: Input, limits: Limits): Promise<unknown> {
   if (tree !== undefined) return rootOf(tree, limits);
-  if (format === 'json' && parsed !== undefined && typeof parsed !== 'string') return rootOf(parsed, limits);
+  if (format === 'json' && parsed !== undefined && typeof parsed !== 'string') return rootOfParsed(parsed, limits);
   const text = typeof parsed === 'string' ? parsed : decodeText(format, bytes ?? new Uint8Array(), charset);
   if (!/[^ \t\r\n]/.test(text)) throw new BadRequest('The body is empty');
   return formats[format].read?.(text, limits);

@@ -2,6 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import { defineFieldType } from './field-type.js';
 import { choicesInput, inputText, memberInput, memberOf, textInput } from './form-inputs.js';
+import { invalidValue } from './invalid-value.js';
 import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf } from './rules.js';
 import { allowedValues, itemCount, ofPart, pattern, unique, type Validator, validatedBy } from './validators.js';
@@ -59,7 +60,7 @@ export const url = defineFieldType({
     isUrl(value) ? linkPattern.validate(value, rules) : faultIf(true, 'must be a URL', 'link'),
   read: ({ value }) => {
     const { link, text = null } = isMap(value) ? value : { link: value };
-    if (isHollow(link)) return null;
+    if (isHollow(link)) return isHollow(text) ? null : invalidValue({ target: 'link', message: 'must not be empty' });
     return {
       link: typeof link === 'string' ? link.trim() : (link ?? null),
       text: isHollow(text) ? null : textOf(text),
@@ -131,7 +132,8 @@ export const maplocation = defineFieldType({
   }),
   read: ({ value }) => {
     if (!isMap(value)) return value;
-    if (isHollow(value.latitude) && isHollow(value.longitude)) return null;
+    if (isHollow(value.latitude) && isHollow(value.longitude))
+      return isHollow(value.address) ? null : invalidValue({ target: 'latitude', message: 'must not be empty' });
     return { ...value, address: textOf(value.address ?? '') };
   },
   toName: (value) => value.address,

@@ -1,14 +1,15 @@
 /** Names of files: what clients send may be a path of theirs, or mislead those who read it. */
+import { wellFormed } from '../json-text.js';
 
-/** Control characters, also as XML shows them, and those that change the direction in which text is shown: `gpj.exe` would look like `exe.jpg`. */
-const misleading = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu;
+/** Control characters, and those that change the direction in which text is shown: `gpj.exe` would look like `exe.jpg`. */
+const misleading = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 const maxLength = 255;
 
 /** The last segment of a path, without what misleads; '' where nothing is left. */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const clean = last.normalize('NFC').replace(misleading, '').trim();
+  const clean = wellFormed(last).normalize('NFC').replace(misleading, '').trim();
   if (/^\.*$/.test(clean)) return '';
   const characters = Array.from(clean);
   if (characters.length <= maxLength) return clean;

@@ -15,6 +15,7 @@ import {
 } from './file-values.js';
 import { contentInput, inputText, memberInput, memberOf } from './form-inputs.js';
 import { itemVariations, pixelSize, shownVariations, Variations } from './image-variations.js';
+import { invalidValue } from './invalid-value.js';
 import { named } from './item-shapes.js';
 import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
@@ -128,7 +129,10 @@ export const imageasset = defineFieldType({
   validators: { FileSizeValidator },
   read: ({ value }) => {
     const id = isMap(value) ? value.destinationContentId : value;
-    if (isHollow(id)) return null;
+    if (isHollow(id)) {
+      const isWithoutImage = isMap(value) && !(isHollow(value.alternativeText) && isHollow(value.source));
+      return isWithoutImage ? invalidValue({ target: 'destinationContentId', message: 'must not be empty' }) : null;
+    }
     return { alternativeText: null, source: null, ...(isMap(value) ? value : { destinationContentId: id as Json }) };
   },
   toName: (value) => value.alternativeText ?? '',

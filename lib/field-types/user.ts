@@ -142,7 +142,7 @@ const demands = [
 export function passwordFaults(password: string, rules: FieldRules): readonly ValueFault[] {
   const { PasswordValueValidator: parameters } = rules.validators;
   const least = limitOf(rules, 'PasswordValueValidator', 'minLength') ?? 0;
-  const prepared = opaqueString(password);
+  const prepared = password === '' ? '' : opaqueString(password);
   if (prepared === undefined)
     return [
       { target: 'password', message: 'must have no control characters, and none that are invisible or not assigned' },

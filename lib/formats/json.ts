@@ -1,6 +1,6 @@
 /** JSON: documents as they are, written compact and read with bounds on depth and size. */
 import { BadRequest } from '../errors.js';
-import { parseJson } from '../json-text.js';
+import { parseJson, withWellFormedTexts } from '../json-text.js';
 import type { Json } from '../repository/repository.js';
 import { isExact } from './exact-values.js';
 import type { Format, Limits } from './format.js';
@@ -55,7 +55,13 @@ function readJson(text: string, limits: Limits): unknown {
   return rootOf(document, limits);
 }
 
-/** The same of what another parser has read already. */
+/** The same of what a parser of the host has read. */
+export function rootOfParsed(document: unknown, limits: Limits): unknown {
+  const root = rootOf(document, limits);
+  return withWellFormedTexts(root);
+}
+
+/** The same of what is parsed already. */
 export function rootOf(document: unknown, limits: Limits): unknown {
   const members = typeof document === 'object' && document !== null ? Object.values(document) : [];
   if (Array.isArray(document) || members.length !== 1) {

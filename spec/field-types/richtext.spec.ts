@@ -159,12 +159,9 @@ describe.each(formats)('formatted text in %s', (format) => {
   );
 });
 
-it.each(['<p>\u0001</p>', 'plain \u0001', '<p>\ud800</p>'])(
-  'formatted text cannot hold %j, which XML cannot',
-  async (xml) => {
-    expect((await readAs(types, 'richtext', { xml }, 'json')).faults).toHaveLength(1);
-  },
-);
+it.each(['<p>\u0001</p>', 'plain \u0001'])('formatted text cannot hold %j, which XML cannot', async (xml) => {
+  expect((await readAs(types, 'richtext', { xml }, 'json')).faults).toHaveLength(1);
+});
 
 describe('what is shown to editors', () => {
   it('is a section even where there is nothing', () => {

@@ -1,5 +1,6 @@
 /** Files in responses, with header fields that keep browsers from running them. */
 import contentDisposition from 'content-disposition';
+import { wellFormed } from '../../json-text.js';
 import type { Binding } from '../binding.js';
 import type { ResponseBody } from '../bodies.js';
 import { type Causes, headerCause } from '../causes.js';
@@ -33,7 +34,9 @@ export function fileHeaders({ mediaType, body }: FileValue): Record<string, stri
 }
 
 /** Names that are not ASCII are sent in UTF-8 as well (RFC 6266 §4.3); clients that do not know that get question marks. */
-function dispositionOf(name: string, mediaType: string): string {
+function dispositionOf(stored: string, mediaType: string): string {
+  // Older versions stored names that no header field can have.
+  const name = wellFormed(stored);
   const type = harmless.test(mediaType) ? 'inline' : 'attachment';
   return contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7E]/g, '?') });
 }

@@ -66,7 +66,7 @@ async function findUpload(
   unit: UnitOfWork,
   { holdsFile, value }: FileValue,
 ): Promise<FileFacts | FileFaults | undefined> {
-  if (!isMap(value) || isHollow(value.upload)) return undefined;
+  if (!isMap(value) || !isGiven(value.upload)) return undefined;
   if (!isHollow(value.data)) return faulty('must not come together with data');
   const { userId, isAuthenticated } = await unit.rights();
   const found =
@@ -101,3 +101,7 @@ async function receiveAll(
 const noStore: FileFaults = {
   faults: [{ target: 'data', message: 'cannot be stored: this server has no file store' }],
 };
+
+/** Whatever else a text is, it is no upload. */
+const isGiven = (upload: Parameters<typeof isHollow>[0]): boolean =>
+  typeof upload === 'string' ? upload.trim() !== '' : !isHollow(upload);

@@ -49,7 +49,8 @@ function toEntry<F extends IndexedField>(contentId: number, field: F): readonly 
   return [{ field, row }];
 }
 
-const digestOf = (value: Json): string => hash('sha256', JSON.stringify(value), 'base64url');
+/** Both spellings of an accented letter are the same value. */
+const digestOf = (value: Json): string => hash('sha256', JSON.stringify(value).normalize('NFC'), 'base64url');
 
 /** More items than have the same title anywhere: a field type whose numbered values are all the same must not go on for ever. */
 const mostNumbers = 1_000_000;
