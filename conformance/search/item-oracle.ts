@@ -139,8 +139,10 @@ export function expectedEntries({ filter = [], sort = [], parent }: Asked, view:
     )
     .sort((a, b) => {
       for (const key of sort) {
-        const result = order(keyOf(a, key), keyOf(b, key));
-        if (result !== 0) return key.direction === 'descending' ? -result : result;
+        const [one, other] = [keyOf(a, key), keyOf(b, key)];
+        const result = order(one, other);
+        const isReversed = key.direction === 'descending' && one !== undefined && other !== undefined;
+        if (result !== 0) return isReversed ? -result : result;
       }
       return view.rankOf(a.id) - view.rankOf(b.id);
     });

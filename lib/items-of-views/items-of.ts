@@ -171,7 +171,7 @@ function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuer
   return sort.map(({ member, direction }) => {
     const fieldDefinitionIdentifier = fieldOf(member);
     if (fieldDefinitionIdentifier !== undefined)
-      return { kind: 'field', direction, contentTypeIdentifier: type, fieldDefinitionIdentifier };
+      return { kind: 'field', direction, missing: 'last', contentTypeIdentifier: type, fieldDefinitionIdentifier };
     const kind = kinds[member as keyof typeof kinds];
     if (!kind) throw invalidParameter('sort', `cannot sort by ${member} here`);
     return { kind, direction };

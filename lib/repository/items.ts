@@ -136,7 +136,7 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
   /** Words of a full-text search. */
   readonly text?: string;
   readonly filter: readonly ItemCondition[];
-  /** Those that are equal in all keys are sorted by id. */
+  /** Those without a value are last in both directions; those that are equal in all keys are sorted by id. */
   readonly sort: readonly ItemSortKey[];
   /** Whether the items on all pages are counted. */
   readonly performCount: boolean;

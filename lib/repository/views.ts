@@ -21,13 +21,16 @@ export const contentSortKinds = [
 /** Only for queries of locations. */
 export const locationSortKinds = ['locationId', 'locationDepth', 'locationPath', 'locationPriority'] as const;
 
-/** A sort clause: hits without such a value come last, or first where the order is descending. */
+/**
+ * A sort clause: hits without such a value come last, or first where the order is descending; `missing: 'last'`, which `itemsOf`
+ * sends and documents cannot have, says that they come last in both directions.
+ */
 export type SortClause =
   | {
       readonly kind: (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
       readonly direction: SortDirection;
     }
-  | ({ readonly kind: 'field'; readonly direction: SortDirection } & FieldPath);
+  | ({ readonly kind: 'field'; readonly direction: SortDirection; readonly missing?: 'last' } & FieldPath);
 
 export interface ViewQuery<I extends Id = number> {
   /** In a query of locations, each location of a content item is a hit. */

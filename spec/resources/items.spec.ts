@@ -193,6 +193,24 @@ describe('GET /items', () => {
       expect(await namesOf(`type=post&filter[fields.related]=${bird.id}`)).toEqual([oak]);
     });
 
+    it('sort what has no value last in both directions, over all pages', async () => {
+      for (const sort of ['fields.rank', '-fields.rank', '-fields.rank,-fields.day']) {
+        const query = `type=post&fields=rank&sort=${sort}`;
+        const { items: whole } = await list(query);
+        const ranks = whole.map(({ fields }) => fields.rank);
+        const values = ranks.filter((rank) => rank !== null);
+        expect(values.length).toBeLessThan(ranks.length);
+        expect(ranks.slice(0, values.length)).toEqual(values);
+        const ids: number[] = [];
+        for (let after: string | undefined = ''; after !== undefined; ) {
+          const { items, next }: Listed = await list(`${query}&limit=1${after && `&after=${after}`}`);
+          ids.push(...items.map(({ id }) => id));
+          after = next;
+        }
+        expect(ids).toEqual(whole.map(({ id }) => id));
+      }
+    });
+
     it('find items by id, remote id, section and words', async () => {
       const { items } = await list(`id=${magazine.rose.id},${magazine.oak.id},99999`);
       expect(items.map(({ name }) => name)).toEqual([rose, oak]);

@@ -19,7 +19,9 @@ const orders: readonly (readonly ItemSortKey[])[] = [
   [],
   [by('name', 'descending')],
   [by('fields.amount')],
+  [by('fields.amount', 'descending')],
   [by('fields.day', 'descending'), by('name')],
+  [by('fields.day', 'descending'), by('fields.amount', 'descending')],
   [by('published', 'descending')],
 ];
 
@@ -30,7 +32,7 @@ const positive = { member: 'fields.amount', operator: 'gt', values: ['0'] } as c
 export const itemResultChecks: readonly Check[] = [
   entryCheck('items.find.sorts-by-each-key')
     .requires(
-      'Items are sorted by the keys in their order, in the language that is shown, and by id where these are equal; those without a value are last, or first in descending order.',
+      'Items are sorted by the keys in their order, in the language that is shown, and by id where these are equal; those without a value are last in both directions.',
     )
     .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;

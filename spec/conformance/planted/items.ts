@@ -477,6 +477,25 @@ export const itemFaults: readonly Fault[] = [
     ...query,
     sort: query.sort.slice(0, 1),
   })),
+  [
+    'items without a value are first in descending order',
+    'items.find.sorts-by-each-key',
+    (r) => ({
+      items: {
+        async find(query, c) {
+          const [key] = query.sort;
+          if (key?.direction !== 'descending' || !key.member.startsWith('fields.')) return r.items.find(query, c);
+          const exists = (value: string): ItemCondition => ({
+            member: key.member,
+            operator: 'exists',
+            values: [value],
+          });
+          const those = (value: string) => r.items.find({ ...query, filter: [...query.filter, exists(value)] }, c);
+          return { items: [...(await those('false')).items, ...(await those('true')).items] };
+        },
+      },
+    }),
+  ],
   asking('items are sorted in the main language', 'items.find.sorts-by-each-key', ({ language: _, ...query }) => query),
   asking('remote ids are sorted like names', 'items.find.sorts-by-remote-id', (query) => ({
     ...query,

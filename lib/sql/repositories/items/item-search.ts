@@ -138,10 +138,10 @@ function orderOf(
   { scope, sortable, place }: Sorted,
   isFirst: boolean,
 ): Order | undefined {
-  const order = (by: Order['by'], kind: Order['kind'], mayBeNull = false): Order => ({
+  const order = (by: Order['by'], kind: Order['kind'], nulls: Order['nulls'] = 'none'): Order => ({
     by,
     direction,
-    mayBeNull,
+    nulls,
     kind,
   });
   const identifier = fieldOf(member);
@@ -155,7 +155,7 @@ function orderOf(
     case 'remoteId':
       return order(scope.unit.store.dialect.byBytes(sql.ref('content.remote_id')), 'text');
     case 'priority':
-      return order(priorityBelow(place.parentId ?? 0), 'integer', true);
+      return order(priorityBelow(place.parentId ?? 0), 'integer', 'last');
     default:
       return order(sql.ref(member === 'modified' ? 'content.modified' : 'content.published'), 'bigint');
   }
@@ -169,7 +169,7 @@ interface FieldKey {
 
 function fieldOrder(
   identifier: string,
-  order: (by: Order['by'], kind: Order['kind'], mayBeNull: boolean) => Order,
+  order: (by: Order['by'], kind: Order['kind'], nulls: Order['nulls']) => Order,
   { scope, key }: FieldKey,
 ): Order {
   const [definition] = scope.references.definitions.filter((own) => own.identifier === identifier);
@@ -179,7 +179,7 @@ function fieldOrder(
   const path = { contentTypeIdentifier, fieldDefinitionIdentifier: identifier };
   const by = key ?? fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
   const whole = kind === 'date' ? 'bigint' : 'integer';
-  return order(by, kind === 'text' || kind === 'number' ? kind : whole, key === undefined);
+  return order(by, kind === 'text' || kind === 'number' ? kind : whole, key === undefined ? 'last' : 'none');
 }
 
 /** A cursor belongs to all that decides which items there are, and in which order. */

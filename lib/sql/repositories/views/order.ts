@@ -17,7 +17,8 @@ import type { WholeType } from './whole-numbers.js';
 export interface Order {
   readonly by: Expression<unknown>;
   readonly direction: SortDirection;
-  readonly mayBeNull: boolean;
+  /** Whether hits may have no value, and where these are. */
+  readonly nulls: 'none' | 'last' | 'first';
   /** What the column holds. */
   readonly kind: WholeType | 'number' | 'text';
 }
@@ -43,13 +44,19 @@ export function ordersOf(
 ): readonly Order[] {
   const { sortClauses } = query;
   if (sortClauses.length === 0)
-    return score ? [{ by: score, direction: 'descending', mayBeNull: false, kind: 'number' }] : [];
+    return score ? [{ by: score, direction: 'descending', nulls: 'none', kind: 'number' }] : [];
   return sortClauses.flatMap((clause, index): readonly Order[] => {
     const { kind, direction } = clause;
-    if (index === 0 && firstKey) return [{ by: firstKey, direction, mayBeNull: false, kind: kindOf(clause, scope) }];
+    if (index === 0 && firstKey) return [{ by: firstKey, direction, nulls: 'none', kind: kindOf(clause, scope) }];
     const by = kind === 'score' ? score : orderOf(clause, scope, `query.sortClauses.${index}`);
-    return by ? [{ by, direction, mayBeNull: kind === 'field', kind: kindOf(clause, scope) }] : [];
+    return by ? [{ by, direction, nulls: nullsOf(clause), kind: kindOf(clause, scope) }] : [];
   });
+}
+
+/** Last in ascending order, and first in descending order, unless the clause says otherwise. */
+function nullsOf(clause: SortClause): Order['nulls'] {
+  if (clause.kind !== 'field') return 'none';
+  return clause.direction === 'descending' && clause.missing !== 'last' ? 'first' : 'last';
 }
 
 const dates: readonly SortClause['kind'][] = ['dateModified', 'datePublished'];
@@ -67,19 +74,19 @@ function kindOf(clause: SortClause, scope: Scope): Order['kind'] {
 
 type Direct = (order: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** Hits without a value are last in ascending order, and first in descending order. */
-const nullable: Readonly<Record<SortDirection, Direct>> = {
-  ascending: (order) => order.asc().nullsLast(),
-  descending: (order) => order.desc().nullsFirst(),
-};
-
 /** SQLite finds by an index what is in its order, which is another one for null. */
 const present: Readonly<Record<SortDirection, Direct>> = {
   ascending: (order) => order.asc(),
   descending: (order) => order.desc(),
 };
 
-export const directionOf = ({ direction, mayBeNull }: Order): Direct => (mayBeNull ? nullable : present)[direction];
+export const directionOf =
+  ({ direction, nulls }: Order): Direct =>
+  (order) => {
+    const directed = present[direction](order);
+    if (nulls === 'none') return directed;
+    return nulls === 'last' ? directed.nullsLast() : directed.nullsFirst();
+  };
 
 /** The last hit of a page: the values that it is sorted by, and its id. */
 export interface Position {
@@ -94,7 +101,7 @@ export function comesAfter(orders: readonly Order[], { keys, id }: Position, hit
     const key = keys[index] ?? null;
     const condition = or([isBeyond(order, key), and([isEqual(order, key), rest])]);
     // With this bound, an index finds where to begin.
-    return key === null || order.mayBeNull ? condition : and([notBefore(order, key), condition]);
+    return key === null || order.nulls !== 'none' ? condition : and([notBefore(order, key), condition]);
   }, last);
 }
 
@@ -107,10 +114,10 @@ const isEqual = ({ by }: Order, key: string | number | null): Condition =>
   key === null ? sql<SqlBool>`${by} is null` : sql<SqlBool>`${by} = ${key}`;
 
 function isBeyond(order: Order, key: string | number | null): Condition {
-  const { by, direction, mayBeNull } = order;
-  if (key === null) return direction === 'descending' ? sql<SqlBool>`${by} is not null` : never;
+  const { by, nulls } = order;
+  if (key === null) return nulls === 'first' ? sql<SqlBool>`${by} is not null` : never;
   const beyond = sql<SqlBool>`${by} ${sql.raw(comparison(order))} ${key}`;
-  return mayBeNull && direction === 'ascending' ? or([beyond, sql<SqlBool>`${by} is null`]) : beyond;
+  return nulls === 'last' ? or([beyond, sql<SqlBool>`${by} is null`]) : beyond;
 }
 
 const sections = (column: 'identifier' | 'name') =>

@@ -163,8 +163,8 @@ const isPositionIn =
     isId(value[0] as number) &&
     orders.every((order, index) => isKeyOf(order, value[index + 1] ?? null));
 
-function isKeyOf({ kind, mayBeNull }: Order, key: Json): boolean {
-  if (key === null) return mayBeNull;
+function isKeyOf({ kind, nulls }: Order, key: Json): boolean {
+  if (key === null) return nulls !== 'none';
   if (kind === 'text') return typeof key === 'string' && !key.includes('\0');
   // The driver returns large integers as texts.
   if (typeof key !== 'number' && !(typeof key === 'string' && /^-?\d{1,16}$/.test(key))) return false;
