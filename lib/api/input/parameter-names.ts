@@ -29,8 +29,10 @@ export function checkNames(operation: Operation, { isEmbeddable, isPage }: Askin
   const known = [...knownNames(operation), ...(isEmbeddable ? ['embed'] : [])];
   for (const [name, value] of new URLSearchParams(text)) {
     if (isKnown(operation, known, name) || (name === 'embed' && value === '')) continue;
-    if (operation.refusesUnknown && !(isPage && ofPages.has(name))) throw unknownParameter(name, known);
-    if (!shaping.test(name)) continue;
+    if (!shaping.test(name)) {
+      if (operation.refusesUnknown && !(isPage && ofPages.has(name))) throw unknownParameter(name, known);
+      continue;
+    }
     // What is in the brackets is the client's text.
     const safeName = name.startsWith('filter') ? 'filter' : name;
     throw invalidParameter(safeName, `is not supported here; supported: ${known.join(', ') || 'none'}`);
