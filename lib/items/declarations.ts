@@ -35,6 +35,8 @@ export interface Item<T extends string = string, F = UntypedFields, I = number> 
   /** The locale code of the language that is shown. */
   readonly language: string;
   readonly languages: readonly string[];
+  /** The URLs of its other translations; only of items that are loaded by themselves. */
+  readonly alternates?: readonly { readonly language: string; readonly url: string }[];
   /** As in RFC 3339, like all dates. */
   readonly publishedDate: string;
   readonly modifiedDate: string;

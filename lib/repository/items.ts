@@ -30,6 +30,13 @@ export interface ItemField<I extends Id = number> {
 /** By identifier, in the order of the definitions. */
 export type ItemFields<I extends Id = number> = Readonly<Record<string, ItemField<I>>>;
 
+/** Another translation of an item. */
+export interface ItemAlternate {
+  /** A locale code. */
+  readonly language: string;
+  readonly url: string;
+}
+
 /** The published version of a content item that has a visible location, in one language. */
 export interface Item<I extends Id = number> {
   /** That of the content item. */
@@ -45,6 +52,8 @@ export interface Item<I extends Id = number> {
   readonly languages: readonly string[];
   /** The path of its main location; missing where the repository has no URLs, or where that location is not visible. */
   readonly url?: string;
+  /** The URLs in its other languages, by locale code; only of what is loaded by itself, where it has a URL. */
+  readonly alternates?: readonly ItemAlternate[];
   readonly publishedDate: Date;
   readonly modifiedDate: Date;
   /** Those that are selected. */

@@ -177,6 +177,15 @@ const languages = doc.list(doc.string(), {
   element: 'languageCode',
   description: 'The locale codes of all translations',
 });
+const alternates = doc.optional(
+  doc.list(
+    doc.object({
+      language: doc.string('The locale code'),
+      url: doc.string('The path of the main location in that language'),
+    }),
+    { element: 'alternate', description: 'The URLs of its other translations' },
+  ),
+);
 const publishedDate = doc.dateTime('When it was first published');
 const modifiedDate = doc.dateTime('When its content was last updated');
 
@@ -197,6 +206,7 @@ export const Item = document('Item', first, {
   language,
   languages,
   url,
+  alternates,
   publishedDate,
   modifiedDate,
   fields,

@@ -1,7 +1,15 @@
 /** From rows to items: names and URLs in the language that is shown, and fields with the items that they lead to. */
 import { type SqlBool, sql } from 'kysely';
 import type { ValueRelation } from '../../../field-types/index.js';
-import type { Id, Item, ItemField, ItemFields, ItemRef, Translations } from '../../../repository/repository.js';
+import type {
+  Id,
+  Item,
+  ItemAlternate,
+  ItemField,
+  ItemFields,
+  ItemRef,
+  Translations,
+} from '../../../repository/repository.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { AnyStore, ItemDefinition, ItemType, ItemValues } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -156,20 +164,29 @@ function createToField({ row, values }: LoadedItem, store: AnyStore): (definitio
   };
 }
 
-export function toItem({ row, type }: LoadedItem, fields: ItemFields): Item {
+/** @param hasAlternates whether it has the URLs in its other languages */
+export function toItem({ row, type }: LoadedItem, fields: ItemFields, hasAlternates = false): Item {
   const { language, main_language_code: main } = row;
   const names = fromJson<Translations>(row.names);
-  const url = urlOf({ path: row.main_path, segments: fromJsonArray<Segment>(row.segments) }, language);
+  const located = { path: row.main_path, segments: fromJsonArray<Segment>(row.segments) };
+  const url = urlOf(located, language);
+  const languages = Object.keys(names).sort();
   return {
     id: row.id,
     remoteId: row.remote_id,
     type: type.identifier,
     name: names[language] ?? names[main] ?? '',
     language,
-    languages: Object.keys(names).sort(),
+    languages,
     publishedDate: toDate(row.published ?? row.created),
     modifiedDate: toDate(row.modified ?? row.created),
     fields,
     ...(url !== undefined && { url }),
+    ...(url !== undefined && hasAlternates && { alternates: alternatesOf(located, language, languages) }),
   };
 }
+
+const alternatesOf = (located: Located, shown: string, languages: readonly string[]): readonly ItemAlternate[] =>
+  languages
+    .filter((language) => language !== shown)
+    .map((language) => ({ language, url: urlOf(located, language) ?? '' }));

@@ -121,7 +121,7 @@ async function loadItems(
   );
   const token = query.preview;
   return shown.map((own, at) => {
-    const item = toItem(own, fields[at] ?? {});
+    const item = toItem(own, fields[at] ?? {}, isById && !isOpened(own));
     return token !== undefined && isOpened(own) ? { ...item, preview: token } : item;
   });
 }
