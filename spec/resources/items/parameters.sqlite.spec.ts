@@ -1,4 +1,4 @@
-/** Query parameters of items that nobody knows: refused with what they might be, unless the host ignores them. */
+/** Unknown query parameters of items: refused with what they might be, unless the host ignores them. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApi } from '../../support/fixtures.js';
 import { addMagazine } from '../magazine.js';

@@ -5,8 +5,8 @@ import { checkImage, type ReceivedFile, receiveFile } from '../../../files/recei
 import { resultsOf } from '../../unit-of-work/slow-work.js';
 import { untilAborted } from '../../unit-of-work/transaction.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { deleteUnreferenced } from '../files/sweep.js';
 import { findUploaded } from '../uploads/rows.js';
+import { deleteUnreferenced } from '../uploads/unreferenced-files.js';
 import type { FieldAssignment } from './field-plan.js';
 
 interface Received {

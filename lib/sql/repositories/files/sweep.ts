@@ -2,12 +2,11 @@
 import type { FileStore } from '../../../files/file-store.js';
 import { imageOf } from '../../../files/variations.js';
 import type { ReportFailure } from '../../database/background.js';
-import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { uploadOf } from '../uploads/parts.js';
+import { deleteUnreferenced, isDigest } from '../uploads/unreferenced-files.js';
 
 /** The result of a sweep. */
 export interface SweptFiles {
@@ -82,62 +81,3 @@ async function sweepFiles(store: Store, files: FileStore, signal: AbortSignal): 
 
 /** A store may be shared with files of others, whose keys look different. */
 const isOwn = (key: string): boolean => isDigest(key) || uploadOf(key) !== undefined || imageOf(key) !== undefined;
-
-const isDigest = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
-
-/**
- * Most files are referred to, which is found without a lock. All others are looked for again in a transaction: those that
- * write files and refer to them run before it or after it.
- */
-export async function deleteUnreferenced(
-  store: Store,
-  files: FileStore,
-  keys: readonly string[],
-  signal: AbortSignal = new AbortController().signal,
-): Promise<number> {
-  signal.throwIfAborted();
-  const candidates = await unreferenced(store.db, keys);
-  if (candidates.length === 0) return 0;
-  return write(store, backgroundContext(signal), 'exclusive', async ({ db, changes }) => {
-    changes.push(withoutTags('file.swept'));
-    const doomed = await unreferenced(db, candidates);
-    await Promise.all(doomed.map((key) => files.delete(key)));
-    return doomed.length;
-  });
-}
-
-/** The keys that no value of any version holds, and no upload. */
-async function unreferenced(db: Database, keys: readonly string[]): Promise<readonly string[]> {
-  if (keys.length === 0) return [];
-  // A variation stays for as long as its image does.
-  const wanted = [...new Set(keys.flatMap((key) => imageOf(key) ?? (isDigest(key) ? key : [])))];
-  const uploadIds = keys.flatMap((key) => uploadOf(key) ?? []);
-  const held =
-    wanted.length === 0
-      ? []
-      : await db
-          .selectFrom('cms_field_value')
-          .select('file_digest')
-          .distinct()
-          .where(isAmong(db, 'file_digest', wanted))
-          .union(
-            db
-              .selectFrom('cms_nested_file')
-              .select('digest as file_digest')
-              .where(isAmong(db, 'digest', wanted)),
-          )
-          .execute();
-  const uploaded = await db
-    .selectFrom('cms_upload')
-    .select(['id', 'digest'])
-    .where((row) =>
-      row.or([
-        ...(wanted.length > 0 ? [isAmong(db, 'digest', wanted)] : []),
-        ...(uploadIds.length > 0 ? [isAmong(db, 'id', uploadIds)] : []),
-      ]),
-    )
-    .execute();
-  const digests = new Set([...held.map((row) => row.file_digest), ...uploaded.map(({ digest }) => digest)]);
-  const ids = new Set(uploaded.map(({ id }) => id));
-  return keys.filter((key) => !digests.has(imageOf(key) ?? key) && !ids.has(uploadOf(key) ?? ''));
-}
