@@ -117,7 +117,7 @@ function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: At
 /** Some clients send a reference that they do not set with its media type alone. */
 const isUnsetReference = (shape: Shape, sent: unknown): boolean =>
   isMap(sent) &&
-  Object.keys(sent).every((key) => key === '_media-type') &&
+  Object.keys(sent).join() === '_media-type' &&
   branchesOf(targetOf(shape)).some(({ kind }) => kind === 'reference');
 
 /** For strict inputs; XML's from attributes are ignored. The message names no member: names are input. */

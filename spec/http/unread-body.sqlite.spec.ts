@@ -63,7 +63,8 @@ async function dial(url: string) {
     }
   }
 
-  const end = once(socket, 'close');
+  // A write to a connection that the server has closed is an error, which `once` would throw.
+  const end = new Promise((resolve) => socket.once('close', resolve));
   const closed = () => within(end, 'the end of the connection');
   const send = (data: string | Uint8Array) => void socket.write(data);
   return { socket, closed, take, send };

@@ -218,7 +218,7 @@ describe('PATCH /content/objects/{id}', () => {
   it.each([
     [
       'json',
-      '{"ContentUpdate":{"Section":{"_media-type":"x"},"Owner":{"_media-type":"x"},"MainLocation":{},"remoteId":"alone-json"}}',
+      '{"ContentUpdate":{"Section":{"_media-type":"x"},"Owner":{"_media-type":"x"},"MainLocation":{"_media-type":"x"},"remoteId":"alone-json"}}',
     ],
     [
       'xml',
