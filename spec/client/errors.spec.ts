@@ -115,6 +115,39 @@ describe('a server', () => {
     close();
   });
 
+  it.each<[number, keyof typeof errors]>([
+    [400, 'BadRequest'],
+    [401, 'Unauthorized'],
+    [403, 'PermissionDenied'],
+    [404, 'NotFound'],
+    [405, 'MethodNotAllowed'],
+    [406, 'NotAcceptable'],
+    [408, 'RequestTimeout'],
+    [409, 'AlreadyInUse'],
+    [410, 'Gone'],
+    [412, 'PreconditionFailed'],
+    [413, 'PayloadTooLarge'],
+    [414, 'UriTooLong'],
+    [415, 'UnsupportedMediaType'],
+    [416, 'RangeNotSatisfiable'],
+    [428, 'PreconditionRequired'],
+    [429, 'TooManyRequests'],
+    [501, 'NotImplemented'],
+    [502, 'ServiceUnavailable'],
+    [503, 'ServiceUnavailable'],
+    [504, 'ServiceUnavailable'],
+    [507, 'InsufficientStorage'],
+  ])('with status %i and without a document is %s', async (status, name) => {
+    const { url, close } = await serveRoot((_, response) => {
+      response.writeHead(status).end();
+    });
+    const { repository } = await openClient(url, { serves: ['sections.load'] });
+    const error = await errorOf(repository.sections.load(1, context));
+    expect(error).toBeInstanceOf(Reflect.get(errors, name));
+    expect(error.message).toBe(`The remote server responded with ${status}`);
+    close();
+  });
+
   it('says when to come back', async () => {
     const { url, close } = await serveRoot((_, response) => {
       response.writeHead(503, { 'Retry-After': '17' }).end();

@@ -144,6 +144,7 @@ describe('blocks', () => {
     expect(await shapesOf('3', '2', '3')).toBe('231');
     expect(await shapesOf(1, 2, 1)).toBe('312');
     expect(await shapesOf(null, 1, null)).toBe('213');
+    expect(await shapesOf(null, null, 2)).toBe('132');
   });
 
   it('count by the validator for items', async () => {

@@ -1,5 +1,6 @@
-/** Links of pages: what a document holds as an href leads nowhere but to this API, wherever that is mounted. */
+/** Values of documents on pages: what an href leads to, which is nowhere but this API wherever that is mounted, and their layout. */
 import { describe, expect, it } from '@jest/globals';
+import type { DocumentTree } from '../../lib/documents/tree.js';
 import { createFormats } from '../../lib/html/formats.js';
 import { toText } from '../../lib/html/html.js';
 import { structure } from '../../lib/html/structure.js';
@@ -23,5 +24,30 @@ describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
   it('links its own resources', () => {
     const href = `${prefix}/content/objects/1?a=b`;
     expect(toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
+  });
+});
+
+describe('a value of a document', () => {
+  const site = { prefix: '', texts: english, formats: createFormats('en') };
+  const isWide = (value: unknown) =>
+    toText(structure({ value } as DocumentTree, { site })).includes('<div class="wide">');
+
+  it.each([
+    ['a list with an object', [{ a: 1, b: 2 }]],
+    ['a list of which only one item is an object', ['a', { a: 1, b: 2 }]],
+    ['an object with several members', { a: 1, b: 2 }],
+    ['an object with a list of objects', { a: [{ a: 1, b: 2 }] }],
+  ])('is shown below its name if it is %s', (_, value) => {
+    expect(isWide(value)).toBe(true);
+  });
+
+  it.each([
+    ['an object with one text', { a: 1 }],
+    ['a list of texts', ['a', 'b']],
+    ['a list without items', []],
+    ['a link', { _href: '/x', '_media-type': 'application/json' }],
+    ['a text', 'a'],
+  ])('is shown beside its name if it is %s', (_, value) => {
+    expect(isWide(value)).toBe(false);
   });
 });

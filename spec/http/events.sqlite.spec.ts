@@ -62,6 +62,12 @@ describe('the event of a write', () => {
     expect(event.tags).toEqual([`content-${id}`, `content-${copy}`, 'location-2'].sort());
   });
 
+  it('belongs to no siteaccess where the resource is the same for all', async () => {
+    const siteaccessOf = async (path: string) => (await eventOf('GET', path)).siteaccess;
+    expect(await siteaccessOf('/openapi.json')).toBe('');
+    expect(await siteaccessOf('/content/sections')).not.toBe('');
+  });
+
   it('has those of what is created', async () => {
     const body = JSON.stringify({ SectionInput: { identifier: 'created', name: 'Created' } });
     const sent = { headers: sends('SectionInput'), body };

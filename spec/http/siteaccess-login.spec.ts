@@ -1,6 +1,6 @@
 /** The right to log in, which can be limited to siteaccesses, counts with each request, however the caller is known. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUser, type Opened, open, revoke } from '../sql/support.js';
+import { addUser, grant, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, basic, serve, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 
@@ -70,6 +70,13 @@ describe('A session', () => {
     await loseLogin();
     expect(await read(session)).toBe(401);
     expect((await api.get('/user/sessions/current', session)).status).toBe(404);
+  });
+
+  it('counts by a role that is assigned for a part of the content, which limits only rights to content', async () => {
+    const session = await logIn();
+    await loseLogin();
+    await grant(opened, user, 'user/login', {}, { Subtree: ['/1/2/'] });
+    expect(await read(session)).toBe(200);
   });
 
   it('is not started in a siteaccess to which the user may not log in', async () => {

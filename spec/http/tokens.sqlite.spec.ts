@@ -1,5 +1,5 @@
 /** Bearer tokens: how they are issued, and what of a token must be right for it to count. */
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { RouterOptions } from '../../lib/options.js';
@@ -14,6 +14,7 @@ const secret = 'a secret of at least thirty-two bytes';
 const curveKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
 const { privateKey: edwardsKey } = generateKeyPairSync('ed25519');
 const { privateKey: shortKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const { privateKey: rsaKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const guest = { login: 'guest', password: 'secret' };
 const siteaccesses = { site: {}, admin: {} };
 
@@ -220,6 +221,27 @@ describe('Authorization: Bearer', () => {
     for (const each of [unsigned, `${unsigned}${token.split('.')[2]}`, await changed(token, {}, { alg: 'HS512' })]) {
       expectRefused(await read(each), each);
     }
+  });
+
+  it.each<[string, KeyObject]>([
+    ['ES256', curveKey('P-256')],
+    ['ES384', curveKey('P-384')],
+    ['ES512', curveKey('P-521')],
+    ...['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'].map((each): [string, KeyObject] => [each, rsaKey]),
+    ['EdDSA', edwardsKey],
+    ['Ed25519', edwardsKey],
+  ])('recognises tokens signed by %s', async (algorithm, keys) => {
+    await run({ keys, algorithm } as RouterOptions['token']);
+    const token = await issue();
+    expect(decodeProtectedHeader(token).alg).toBe(algorithm);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  it.each(['HS256', 'HS384', 'HS512'] as const)('recognises tokens signed by %s', async (algorithm) => {
+    await run({ secret: 'x'.repeat(64), algorithm });
+    const token = await issue();
+    expect(decodeProtectedHeader(token).alg).toBe(algorithm);
+    expect((await read(token)).status).toBe(200);
   });
 
   it('refuses a token that was signed by HMAC with a public key', async () => {
