@@ -4,6 +4,7 @@ import { documentIn } from '../../lib/api/predicates.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
 import { type Cases, fold, type MemberedShape, type Shape } from '../../lib/documents/shape.js';
+import { wellFormed } from '../../lib/json-text.js';
 import { ContentCreate, ContentUpdate } from '../../lib/resources/content/content-input.documents.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 import { resources } from '../../lib/resources/table.js';
@@ -57,12 +58,13 @@ const withoutPrototype = (value: unknown): unknown =>
 
 /** JSON knows neither of two zeros. */
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
-/** The scalars of a document as text fields have them. */
+/** The scalars of a document as text fields have them, without half surrogates. */
 const asTexts = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTexts(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [wellFormed(key), asTexts(each)]));
 };
 
 describe('A document as a form', () => {
