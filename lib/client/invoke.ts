@@ -132,8 +132,9 @@ function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = 
   const to = writeContext({ wire, format: wire.format, showing });
   const written = queryPairs(operation.query ?? {}, query, to);
   const { offset, limit, after } = page ?? {};
-  // A cursor says where a page begins, and excludes an offset.
-  const place = operation.paged?.ofBody ? { after } : { limit, ...(after === undefined ? { offset } : { after }) };
+  // A cursor says where a page begins, and excludes an offset. Without either it is the first page: lists by cursors know no offset.
+  const start = after === undefined ? { offset: offset || undefined } : { after };
+  const place = operation.paged?.ofBody ? { after } : { limit, ...start };
   const part = operation.paged && page ? place : {};
   const parameters = [...written, ...Object.entries(part)].flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
