@@ -25,7 +25,7 @@ const forms: readonly Form[] = [
   { date: /^(?<weekday>[a-z]{6,9}), (?<day>\d\d)-(?<month>[a-z]{3})-(?<year>\d\d) (?=\d)/i, clock: mailClock },
   // RFC 5322 §3.3, with names of months and weekdays in full too.
   {
-    date: /^(?:(?<weekday>[a-z]{3,9}), *)?(?<day>\d\d?) +(?<month>[a-z]{3,9}) +(?<year>\d{4})(?:,? +(?=\d)|$)/i,
+    date: /^(?:(?<weekday>[a-z]{3,9}), *)?(?<day>\d\d?) +(?<month>[a-z]{3,9}) +(?<year>\d{4})(?:,? +|$)/i,
     clock: mailClock,
   },
   // `Date.prototype.toString` and `toDateString` of ECMAScript.

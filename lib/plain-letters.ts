@@ -25,15 +25,12 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['ẞ', 'SS'],
 ]);
 
-const capitals = [...letters.keys()].map((letter) => letter.toUpperCase()).filter((text) => text.length === 1);
-const special = new RegExp(`[${[...letters.keys(), ...capitals].join('')}]`, 'gu');
-
 /** The same text with plain letters; the first one of several for a capital is one too. */
-export const withPlainLetters = (text: string): string => text.replace(special, plainOf);
+export const withPlainLetters = (text: string): string => text.replace(/[\u0080-\uffff]/g, plainOf);
 
 function plainOf(letter: string): string {
   const own = letters.get(letter);
   if (own !== undefined) return own;
-  const plain = letters.get(letter.toLowerCase()) ?? letter;
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const plain = letters.get(letter.toLowerCase());
+  return plain === undefined ? letter : plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -91,4 +91,4 @@ const toNumber = (text: string): number | undefined =>
 
 /** Text in a query string, where a plus sign is a blank. */
 const dateIn = (text: string) =>
-  parseDate(text.replace(/(:\d\d|:\d\d\.\d+|GMT|UTC) {1,2}(\d\d:?\d\d)(?= \(|$)/i, '$1+$2'));
+  parseDate(text.replace(/(:\d\d|:\d\d\.\d+|GMT|UTC) {1,2}(\d\d:?\d\d)( \(|$)/i, '$1+$2$3'));

@@ -1,5 +1,5 @@
 /** Each operation where there is much of one thing: no statement grows with what is stored, or with the rights of the caller. */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { LogEvent } from 'kysely';
 import { statementFaults } from '../sql/statement-sizes.js';
 import { usual } from './circumstances.js';
@@ -7,6 +7,9 @@ import { fixtures } from './fixtures.js';
 import { operations, prepare } from './operations.js';
 import { type Quantity, quantities } from './quantities.js';
 import { openStage, type Stage } from './stage.js';
+
+// Each test tries every operation of the table.
+jest.setTimeout(900_000);
 
 const { CMS_OPERATION = '' } = process.env;
 const selected = operations.filter(({ name }) => name.includes(CMS_OPERATION));
