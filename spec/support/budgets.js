@@ -30,6 +30,8 @@ export const budgetOf = (project, path) => budgets[project]?.[nameOf(path)] ?? d
 export function writeBudgets(costs) {
   const updated = read();
   for (const { name, project, seconds } of costs) {
+    // A file that cannot be imported has none.
+    if (project === '') continue;
     const { [name]: _, ...others } = updated[project] ?? {};
     const budget = 5 * Math.ceil((2 * seconds) / 5);
     updated[project] = budget > defaultOf(project) ? { ...others, [name]: budget } : others;
