@@ -8,6 +8,7 @@ export {
   type DefinitionInput,
   type DefinitionReading,
   defineFieldType,
+  type FieldBudget,
   type FieldInput,
   type FieldItem,
   type FieldReading,
@@ -40,6 +41,7 @@ export {
 } from './field-types/index.js';
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
+export type { Pieces } from './formats/pieces.js';
 export type { Html as PageHtml, Part as PagePart } from './html/html.js';
 export { english as pageTexts, type Texts as AllPageTexts } from './html/texts.js';
 export { itemsOf } from './items-of-views/items-of.js';

@@ -93,7 +93,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'warnings',
     'siteaccess-languages',
   ],
-  index: ['router', 'date-text', 'options', 'repository', 'openapi', 'field-types', 'files', 'html', 'items-of-views'],
+  index: [
+    'router',
+    'formats',
+    'date-text',
+    'options',
+    'repository',
+    'openapi',
+    'field-types',
+    'files',
+    'html',
+    'items-of-views',
+  ],
 };
 
 /** What each folder of storage may import besides itself and `lib`; entries at its root import all of them. */

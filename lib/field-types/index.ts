@@ -3,6 +3,7 @@ export { optionName } from './choices.js';
 export { type Country, countries } from './countries.js';
 export { loginFault, opaqueString } from './credentials.js';
 export type { DefinitionInput, DefinitionReading } from './definition.js';
+export type { FieldBudget } from './field-budget.js';
 export * from './field-type.js';
 export { cleanFileName } from './file-name.js';
 export { type InvalidValue, invalidValue } from './invalid-value.js';
