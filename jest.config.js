@@ -30,6 +30,7 @@ export const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^express-cms-rest$': '<rootDir>/lib/index.ts',
     '^express-cms-rest/(sql|client|items|model)$': '<rootDir>/lib/$1/index.ts',
+    '^express-cms-rest/repository$': '<rootDir>/lib/tables/index.ts',
     '^express-cms-rest/conformance$': '<rootDir>/conformance/index.ts',
   },
 };

@@ -1,14 +1,8 @@
 /** A read-only API over a table of articles that exists, in SQL statements of the host. */
 import Database from 'better-sqlite3';
 import express from 'express';
-import {
-  type Content,
-  createCmsRestRouter,
-  type Location,
-  NotFound,
-  publishedContent,
-  type Repository,
-} from 'express-cms-rest';
+import { type Content, createCmsRestRouter, type Location, NotFound, type Repository } from 'express-cms-rest';
+import { publishedContent } from 'express-cms-rest/repository';
 import { isRunDirectly } from './run-directly.js';
 
 interface Article {

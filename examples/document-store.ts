@@ -1,7 +1,8 @@
 /** A repository with ids that are strings: pages in a document store, whose ids are UUIDs. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express from 'express';
-import { createCmsRestRouter, fixedContentTypes, NotFound, type Repository } from 'express-cms-rest';
+import { createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
+import { fixedContentTypes } from 'express-cms-rest/repository';
 import { createContentRepository } from './document-store/content.js';
 import { createLocationRepository, rootId } from './document-store/locations.js';
 import { languages, pageType } from './document-store/page-type.js';

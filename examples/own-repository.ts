@@ -1,6 +1,7 @@
 /** The API over a repository that reads from an array. */
 import express from 'express';
-import { type Content, createCmsRestRouter, NotFound, publishedContent, type Repository } from 'express-cms-rest';
+import { type Content, createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
+import { publishedContent } from 'express-cms-rest/repository';
 import { isRunDirectly } from './run-directly.js';
 
 const notes = [

@@ -44,7 +44,6 @@ export { type ReceivedFile, receiveFile } from './files/receive.js';
 export type { Pieces } from './formats/pieces.js';
 export type { Html as PageHtml, Part as PagePart } from './html/html.js';
 export { english as pageTexts, type Texts as AllPageTexts } from './html/texts.js';
-export { itemsOf } from './items-of-views/items-of.js';
 export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {
   AuthRequest,

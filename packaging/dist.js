@@ -12,6 +12,7 @@ const entries = {
   sql: 'sql/index',
   client: 'client/index',
   model: 'model/index',
+  tables: 'tables/index',
   command: 'command/index',
 };
 
@@ -22,7 +23,7 @@ const started = {
 };
 
 /** What has declarations: the command is not imported. */
-const typed = ['index', 'sql/index', 'client/index', 'items/index', 'model/index', 'conformance/index'];
+const typed = ['index', 'sql/index', 'client/index', 'items/index', 'model/index', 'tables/index', 'conformance/index'];
 
 const [folder = 'dist'] = process.argv.slice(2);
 const built = join(root, 'dist');

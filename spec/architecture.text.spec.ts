@@ -48,6 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   repository: ['did-you-mean', 'rules', 'invalid-parameters', 'date-text', 'embed-limits', 'pauses'],
   'field-types': ['documents', 'repository', 'option', 'url-segment', 'date-text', 'json-text'],
   'items-of-views': ['repository', 'field-types', 'invalid-parameters'],
+  tables: ['repository', 'items-of-views'],
   auth: ['api', 'repository', 'warnings', 'option', 'generations'],
   resources: ['embed-limits', 'api', 'documents', 'repository', 'field-types', 'generations', 'invalid-parameters'],
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents', 'yaml-package'],
@@ -93,18 +94,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'warnings',
     'siteaccess-languages',
   ],
-  index: [
-    'router',
-    'formats',
-    'date-text',
-    'options',
-    'repository',
-    'openapi',
-    'field-types',
-    'files',
-    'html',
-    'items-of-views',
-  ],
+  index: ['router', 'formats', 'date-text', 'options', 'repository', 'openapi', 'field-types', 'files', 'html'],
 };
 
 /** What each folder of storage may import besides itself and `lib`; entries at its root import all of them. */

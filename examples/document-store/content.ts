@@ -5,10 +5,10 @@ import {
   BadRequest,
   type ContentInfoChanges,
   type ContentRepository,
-  checkRevision,
   type NewContent,
   NotFound,
 } from 'express-cms-rest';
+import { checkRevision } from 'express-cms-rest/repository';
 import { rootId } from './locations.js';
 import { change, inLanguage, languages, pageType, requireComplete, type Values } from './page-type.js';
 import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, visiblePage } from './rights.js';

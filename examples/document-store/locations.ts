@@ -6,9 +6,9 @@ import {
   type LocationRepository,
   NotFound,
   PermissionDenied,
-  pageOf,
   Refused,
 } from 'express-cms-rest';
+import { pageOf } from 'express-cms-rest/repository';
 import { isVisible, visiblePage } from './rights.js';
 import type { Data, Page, Place, Store } from './store.js';
 import { toContentInfo, toLocationRef } from './values.js';

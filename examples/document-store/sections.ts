@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   AlreadyInUse,
-  checkRevision,
   NotFound,
   PermissionDenied,
   Refused,
   type Section,
   type SectionRepository,
 } from 'express-cms-rest';
+import { checkRevision } from 'express-cms-rest/repository';
 import { isEditor, requireEditor } from './rights.js';
 import type { Data, SectionDocument, Store } from './store.js';
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Context,
-  checkRevision,
   NotFound,
   PermissionDenied,
   Refused,
@@ -10,6 +9,7 @@ import {
   type VersionRepository,
   type VersionTarget,
 } from 'express-cms-rest';
+import { checkRevision } from 'express-cms-rest/repository';
 import { place } from './locations.js';
 import { change, inLanguage, requireComplete } from './page-type.js';
 import { currentOf, editorId, isVisible, requireEditor, requirePage } from './rights.js';

@@ -1,12 +1,6 @@
 /** Articles, rubrics and saves in the terms of the API: content items, sections and versions. */
-import {
-  type Content,
-  type ContentInfo,
-  type FieldDefinition,
-  fixedContentType,
-  type Section,
-  type Version,
-} from 'express-cms-rest';
+import type { Content, ContentInfo, FieldDefinition, Section, Version } from 'express-cms-rest';
+import { fixedContentType } from 'express-cms-rest/repository';
 import { type Article, rubrics, type Save } from './articles.js';
 
 const language = 'eng-GB';

@@ -8,10 +8,10 @@ import {
   type ContentInfoChanges,
   type ContentRepository,
   type Context,
-  checkRevision,
   type NewContent,
   NotFound,
 } from 'express-cms-rest';
+import { checkRevision } from 'express-cms-rest/repository';
 import type { Database, Query } from './database.js';
 import { change, inLanguage, namesOf, pageType, requireComplete, type Values } from './page-type.js';
 import { requireEditor, requireId, visible } from './rights.js';

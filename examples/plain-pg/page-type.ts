@@ -5,9 +5,9 @@ import {
   type FieldChange,
   type FieldDefinition,
   type FieldFault,
-  fixedContentType,
   type Json,
 } from 'express-cms-rest';
+import { fixedContentType } from 'express-cms-rest/repository';
 
 export const pageType = fixedContentType({
   id: 1,

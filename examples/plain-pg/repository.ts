@@ -1,5 +1,6 @@
 /** The repository object: the API serves the methods that it has. */
-import { fixedContentTypes, type Language, NotFound, type Repository } from 'express-cms-rest';
+import { type Language, NotFound, type Repository } from 'express-cms-rest';
+import { fixedContentTypes } from 'express-cms-rest/repository';
 import { createContentRepository } from './content.js';
 import type { Database } from './database.js';
 import { createLocationRepository } from './locations.js';

@@ -2,12 +2,12 @@
 import {
   BadRequest,
   type Context,
-  checkRevision,
   NotFound,
   type PlannedLocation,
   Refused,
   type VersionTarget,
 } from 'express-cms-rest';
+import { checkRevision } from 'express-cms-rest/repository';
 import type { Query } from './database.js';
 import { namesOf, type Values } from './page-type.js';
 import { requireEditor, requireId } from './rights.js';

@@ -41,7 +41,6 @@ export * from './context.js';
 export type * from './field-definitions.js';
 export type * from './field-types.js';
 export * from './files.js';
-export * from './implementing.js';
 export type { ComparedKind } from './item-operators.js';
 export * from './items.js';
 export * from './languages.js';

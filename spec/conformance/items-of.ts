@@ -1,7 +1,7 @@
 /** What the kit checks of items that are made of searches, but for what searches cannot tell. */
 import { expect, it } from '@jest/globals';
 import { checks, runChecks } from '../../conformance/index.js';
-import { itemsOf } from '../../lib/index.js';
+import { itemsOf } from '../../lib/tables/index.js';
 import type { Opened } from '../sql/support.js';
 import { installed } from './installed.js';
 

@@ -1,7 +1,7 @@
 /** Items made of views: the same as those of the storage's own, but for URLs. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { itemsOf } from '../../lib/index.js';
 import type { Item, ItemFields, ItemQuery, ItemRef } from '../../lib/repository/repository.js';
+import { itemsOf } from '../../lib/tables/index.js';
 import { addMagazine, addType, publish, republish } from '../resources/magazine.js';
 import { asAdministrator as admin, asAnonymous, calledBy } from '../sql/support.js';
 import { field } from '../sql/writing.js';

@@ -1,7 +1,8 @@
 /** Rows of tables in which each row has an id and a revision. */
 import type { Selectable, Updateable } from 'kysely';
 import { AlreadyInUse, NotFound } from '../../errors.js';
-import { checkRevision, type Revision } from '../../repository/repository.js';
+import { checkRevision } from '../../repository/implementing.js';
+import type { Revision } from '../../repository/repository.js';
 import { isAmong } from '../database/lists.js';
 import type { Database, Tables } from '../database/schema.js';
 import { changed, checkId } from '../values/rows.js';

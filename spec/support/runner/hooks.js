@@ -10,6 +10,7 @@ const root = new URL('../../../', import.meta.url).href;
 const names = {
   '@jest/globals': 'spec/support/runner/globals.js',
   'express-cms-rest': 'lib/index.ts',
+  'express-cms-rest/repository': 'lib/tables/index.ts',
   'express-cms-rest/conformance': 'conformance/index.ts',
   ...Object.fromEntries(
     ['sql', 'client', 'items', 'model'].map((entry) => [`express-cms-rest/${entry}`, `lib/${entry}/index.ts`]),

@@ -1,12 +1,7 @@
 /** Creates content types, published or as drafts, and deletes them. */
 import { type MemberFault, NotFound, Refused } from '../../../errors.js';
-import {
-  type ContentType,
-  type ContentTypeRepository,
-  checkRevision,
-  type NewContentType,
-  type Revision,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentType, ContentTypeRepository, NewContentType, Revision } from '../../../repository/repository.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';

@@ -1,11 +1,11 @@
 /** Field definitions of drafts: created, updated and deleted. */
 import { NotFound } from '../../../errors.js';
-import {
-  type ContentTypeRepository,
-  checkRevision,
-  type FieldDefinitionRef,
-  type Revision,
-  type StoredFieldDefinition,
+import { checkRevision } from '../../../repository/implementing.js';
+import type {
+  ContentTypeRepository,
+  FieldDefinitionRef,
+  Revision,
+  StoredFieldDefinition,
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';

@@ -1,7 +1,8 @@
 /** Drafts of content types as rows, and who may see them. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
-import { type ContentType, checkRevision, type Revision } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentType, Revision } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId } from '../../values/rows.js';

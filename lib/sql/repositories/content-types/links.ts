@@ -1,11 +1,7 @@
 /** Which groups content types are in. */
 import { NotFound, Refused } from '../../../errors.js';
-import {
-  type ContentTypeGroupRepository,
-  checkRevision,
-  type GroupsOfContentType,
-  type Revision,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentTypeGroupRepository, GroupsOfContentType, Revision } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';

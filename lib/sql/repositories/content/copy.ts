@@ -1,7 +1,8 @@
 /** Copies a content item, with those of its versions that the caller may see, to below a parent. */
 import { sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
-import { type ContentInfo, checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentInfo, Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';

@@ -1,5 +1,7 @@
 /** Hides content in all its places, and reveals it again. */
-import { checkRevision, type Target } from '../../../repository/repository.js';
+
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';

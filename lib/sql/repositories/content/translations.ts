@@ -1,12 +1,7 @@
 /** Removes languages from a draft, or from all versions of a content item. */
 import { NotFound, Refused } from '../../../errors.js';
-import {
-  type ContentType,
-  checkRevision,
-  type Target,
-  type Translations,
-  type VersionTarget,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentType, Target, Translations, VersionTarget } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules } from '../../permissions/limitations.js';

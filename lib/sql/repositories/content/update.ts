@@ -1,12 +1,8 @@
 /** Updates the properties common to all versions of a content item. */
 import type { Updateable } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
-import {
-  type ContentInfo,
-  type ContentInfoChanges,
-  checkRevision,
-  type Target,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentInfo, ContentInfoChanges, Target } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import type { ContentTable } from '../../database/schema.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';

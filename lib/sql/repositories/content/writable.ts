@@ -1,7 +1,8 @@
 /** Versions that a write is about: their rows, and the check that the caller may write. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
-import { checkRevision, type Expecting, type Rule, type Version } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Expecting, Rule, Version } from '../../../repository/repository.js';
 import { isOneOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { WriteLock } from '../../database/write-lock.js';

@@ -1,9 +1,9 @@
 /** Languages in SQL; everyone may know them. */
 import type { Selectable } from 'kysely';
 import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors.js';
+import { checkRevision } from '../../../repository/implementing.js';
 import {
   canonicalLanguageCode,
-  checkRevision,
   type Language,
   type LanguageRepository,
   type LanguageTarget,

@@ -1,7 +1,8 @@
 /** Copies a location and all below it to below another one. */
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
-import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Location, Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';

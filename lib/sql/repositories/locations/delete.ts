@@ -1,7 +1,8 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
-import { checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Target } from '../../../repository/repository.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';

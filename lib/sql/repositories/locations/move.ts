@@ -1,6 +1,7 @@
 /** Moves a location with all below it. */
 import { Refused } from '../../../errors.js';
-import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Location, Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';

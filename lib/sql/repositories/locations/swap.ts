@@ -1,7 +1,8 @@
 /** Swaps the contents of two locations, whatever is below them. */
 import { sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
-import { checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';

@@ -1,6 +1,7 @@
 /** Moves a location and all below it from the tree to the trash. */
 import { sql } from 'kysely';
-import { checkRevision, type Target, type TrashItem } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Target, TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { detachValues } from '../../permissions/trashed-values.js';

@@ -1,7 +1,8 @@
 /** Updates a location: its remote id, the order of its children, and whether it is hidden. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
-import { checkRevision, type Location, type LocationChanges, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Location, LocationChanges, Target } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';
 import { changeOf, namedContents, type Tags } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';

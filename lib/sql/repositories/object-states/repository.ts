@@ -1,12 +1,8 @@
 /** The object states of content items in SQL. */
 import { type Expression, type Selectable, sql } from 'kysely';
 import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors.js';
-import {
-  type ContentStates,
-  checkRevision,
-  type ObjectStateRef,
-  type ObjectStateRepository,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';

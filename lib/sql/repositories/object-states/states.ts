@@ -1,7 +1,8 @@
 /** Object states in SQL. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, NotFound } from '../../../errors.js';
-import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { ObjectState, ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';

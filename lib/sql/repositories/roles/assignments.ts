@@ -1,12 +1,7 @@
 /** Assignments of roles to users and groups in SQL. */
 import { NotFound, Refused } from '../../../errors.js';
-import {
-  checkRevision,
-  type Limitation,
-  type Revision,
-  type RoleRepository,
-  type Stored,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Limitation, Revision, RoleRepository, Stored } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { insertAssignment } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';

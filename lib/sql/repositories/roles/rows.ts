@@ -1,7 +1,8 @@
 /** Rows of roles and their drafts: found, checked and converted. */
 import type { Selectable } from 'kysely';
 import { AlreadyInUse, NotFound, Refused } from '../../../errors.js';
-import { checkRevision, type Revision, type Role } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Revision, Role } from '../../../repository/repository.js';
 import type { RoleTable } from '../../database/schema.js';
 import { loadRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';

@@ -1,7 +1,8 @@
 /** The trash in SQL: what is in it, and how it is emptied. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
-import { checkRevision, type TrashRepository } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { TrashRepository } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents, noChange } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';

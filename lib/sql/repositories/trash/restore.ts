@@ -1,6 +1,7 @@
 /** Restores locations from the trash, under their former ids. */
 import { Refused } from '../../../errors.js';
-import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Location, Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkReturn, memberOf } from '../../permissions/members.js';
 import { attachValues } from '../../permissions/trashed-values.js';

@@ -1,6 +1,7 @@
 /** URL aliases in SQL. */
 import { NotFound, Refused } from '../../../errors.js';
-import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { LocationRepository, UrlAliasRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';

@@ -1,12 +1,7 @@
 /** Creates, updates, deletes and moves groups of users. */
 import { BadRequest, Refused } from '../../../errors.js';
-import {
-  checkRevision,
-  type NewUserGroup,
-  type UserGroup,
-  type UserGroupChanges,
-  type UserGroupTarget,
-} from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { NewUserGroup, UserGroup, UserGroupChanges, UserGroupTarget } from '../../../repository/repository.js';
 import { membersWithin } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';

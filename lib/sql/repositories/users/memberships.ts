@@ -1,6 +1,7 @@
 /** Adds users to groups and removes them: each group of a user is one of the locations of the content item. */
 import { Refused } from '../../../errors.js';
-import { checkRevision, type Membership, type Page, type UserGroup } from '../../../repository/repository.js';
+import { checkRevision } from '../../../repository/implementing.js';
+import type { Membership, Page, UserGroup } from '../../../repository/repository.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 

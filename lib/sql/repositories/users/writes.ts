@@ -1,14 +1,14 @@
 /** Creates, updates and deletes users. */
 import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
 import { isMap } from '../../../field-types/index.js';
-import {
-  checkRevision,
-  type FieldChange,
-  type FieldDefinition,
-  type NewUser,
-  type Target,
-  type User,
-  type UserChanges,
+import { checkRevision } from '../../../repository/implementing.js';
+import type {
+  FieldChange,
+  FieldDefinition,
+  NewUser,
+  Target,
+  User,
+  UserChanges,
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, type Permissions } from '../../unit-of-work/policies.js';

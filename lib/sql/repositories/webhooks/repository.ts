@@ -1,10 +1,10 @@
 /** Webhooks in SQL. */
 import { didYouMean } from '../../../did-you-mean.js';
 import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { checkRevision } from '../../../repository/implementing.js';
 import {
   type Context,
   changeEvents,
-  checkRevision,
   type Revision,
   type WebhookRepository,
   type WebhookValues,
