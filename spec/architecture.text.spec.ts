@@ -48,7 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   repository: ['did-you-mean', 'rules', 'invalid-parameters', 'date-text', 'embed-limits', 'pauses'],
   'field-types': ['documents', 'repository', 'option', 'url-segment', 'date-text', 'json-text'],
   'items-of-views': ['repository', 'field-types', 'invalid-parameters'],
-  tables: ['repository', 'items-of-views'],
+  tables: ['repository', 'items-of-views', 'field-types', 'did-you-mean', 'invalid-parameters', 'date-text', 'words'],
   auth: ['api', 'repository', 'warnings', 'option', 'generations'],
   resources: ['embed-limits', 'api', 'documents', 'repository', 'field-types', 'generations', 'invalid-parameters'],
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents', 'yaml-package'],

@@ -68,17 +68,23 @@ export const fixedContentType = <I extends Id = number>(type: FixedContentType<I
   })),
 });
 
+const orders = {
+  identifier: <I extends Id>(a: ContentType<I>, b: ContentType<I>) =>
+    a.identifier.toLowerCase() < b.identifier.toLowerCase() ? -1 : 1,
+  modified: <I extends Id>(a: ContentType<I>, b: ContentType<I>) => b.modified.getTime() - a.modified.getTime(),
+} as const;
+
 /** Content types that never change, for content whose fields the code of a repository fixes. */
 export const fixedContentTypes = <I extends Id>(
   types: readonly ContentType<I>[],
 ): Required<Pick<ContentTypeRepository<I>, 'list' | 'load'>> => ({
-  list: async ({ identifier, remoteId, ...page }) =>
-    pageOf(
-      types
-        .filter((type) => (identifier ?? type.identifier) === type.identifier)
-        .filter((type) => (remoteId ?? type.remoteId) === type.remoteId),
-      page,
-    ),
+  list: async ({ identifier, remoteId, orderBy, direction, ...page }) => {
+    const found = types
+      .filter((type) => (identifier ?? type.identifier) === type.identifier)
+      .filter((type) => (remoteId ?? type.remoteId) === type.remoteId);
+    const sorted = orderBy ? found.sort(orders[orderBy]) : found;
+    return pageOf(direction === 'descending' ? sorted.reverse() : sorted, page);
+  },
   load: async (id) => {
     const type = types.find((each) => each.id === id);
     if (!type) throw new NotFound('content type', id);

@@ -1,3 +1,19 @@
-/** The entry `express-cms-rest/repository`: helpers for those who implement `Repository`. */
+/** The entry `express-cms-rest/repository`: a repository of tables, and helpers for those who implement `Repository`. */
 export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
+export { rowDigest } from './column-values.js';
+export type * from './table.js';
+export { type Tables, tableRepository } from './table-repository.js';
+export {
+  type ColumnCondition,
+  type ColumnValue,
+  matches,
+  type Row,
+  type RowSort,
+  type SqlDialect,
+  type SqlText,
+  toOrderBy,
+  toSql,
+  type Where,
+  type WhereOperator,
+} from './where.js';

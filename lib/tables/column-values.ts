@@ -1,0 +1,113 @@
+/** How values of columns and of fields correspond. */
+import { hash } from 'node:crypto';
+import { parseTimeOfDay } from '../date-text.js';
+import type { UsableFieldType } from '../field-types/index.js';
+import type { Id, Json } from '../repository/context.js';
+import type { RowRevision, Table } from './table.js';
+import { type ColumnValue, columnOf, type Row } from './where.js';
+
+type Dates = NonNullable<Table['dates']>;
+
+const sqlText = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/** @throws TypeError for a value of another form */
+export function toDate(value: unknown, dates: Dates, at: string): Date {
+  const date = readDate(value, dates);
+  if (date !== undefined && !Number.isNaN(date.getTime())) return date;
+  const found = value instanceof Date ? 'a Date' : `the ${typeof value} ${JSON.stringify(String(value))}`;
+  throw new TypeError(`${at} is ${found}, and must be ${forms[dates]}${remedy(value, dates)}`);
+}
+
+function remedy(value: unknown, dates: Dates): string {
+  const isRead = (other: Dates) => other !== dates && readDate(value, other) !== undefined;
+  const other = (['Date', 'text', 'milliseconds'] as const).find(isRead);
+  if (other === undefined) return '';
+  return other === 'milliseconds' ? ": set dates: 'milliseconds' or 'seconds'" : `: set dates: '${other}'`;
+}
+
+const forms: Readonly<Record<Dates, string>> = {
+  Date: 'a Date',
+  text: 'a text such as 2026-01-05 09:00:00',
+  milliseconds: 'a number of milliseconds',
+  seconds: 'a number of seconds',
+};
+
+function readDate(value: unknown, dates: Dates): Date | undefined {
+  if (dates === 'Date') return value instanceof Date ? value : undefined;
+  if (dates === 'text') {
+    const [, day, time = '00:00', zone = 'Z'] = sqlText.exec(String(value)) ?? [];
+    return day === undefined ? undefined : new Date(`${day}T${time}${zone}`);
+  }
+  const number = typeof value === 'bigint' || /^\d+$/.test(String(value)) ? Number(value) : value;
+  return typeof number === 'number' ? new Date(dates === 'seconds' ? number * 1000 : number) : undefined;
+}
+
+/** A point in time as the column has it. */
+export function fromDate(date: Date, dates: Dates): ColumnValue {
+  switch (dates) {
+    case 'Date':
+      return date;
+    case 'text':
+      return date.toISOString().slice(0, 19).replace('T', ' ');
+    case 'milliseconds':
+      return date.getTime();
+    case 'seconds':
+      return Math.floor(date.getTime() / 1000);
+  }
+}
+
+const day = 86_400;
+
+/** The value of a field, as content has it, of one that a driver returned. */
+export async function toFieldValue(
+  value: unknown,
+  { type, dates, at }: { readonly type: UsableFieldType<never>; readonly dates: Dates; readonly at: string },
+): Promise<Json> {
+  if (value === null || value === undefined) return null;
+  if (type.identifier === 'datetime' || type.identifier === 'date') {
+    const seconds = Math.floor(toDate(value, dates, at).getTime() / 1000);
+    return { timestamp: type.identifier === 'date' ? Math.floor(seconds / day) * day : seconds };
+  }
+  if (type.identifier === 'time' && typeof value === 'string') return parseTimeOfDay(value) ?? null;
+  if (value instanceof Uint8Array) throw new TypeError(`${at} is binary data, which needs a function value`);
+  const { search } = type.declaration;
+  if (search?.kind === 'boolean') return value === true || ['1', 't', 'true'].includes(String(value));
+  if (search?.kind === 'number') return Number(value);
+  const json = plain(value);
+  if (typeof json !== 'string' || search?.kind === 'text' || type.identifier === 'text') return json;
+  const read = await type.read({ value: json }, { settings: {}, validators: {}, isRequired: false } as never);
+  return read.faults.length > 0 ? json : read.value;
+}
+
+/** What JSON has no type for is text: large integers, and points in time. */
+function plain(value: unknown): Json {
+  if (typeof value === 'bigint') return String(value);
+  return value instanceof Date ? value.toISOString() : (value as Json);
+}
+
+/** What the column of a field holds for a value. */
+export function fromFieldValue(value: Json, type: string, dates: Dates): unknown {
+  if (value === null || (type !== 'datetime' && type !== 'date')) return value;
+  return fromDate(new Date((value as { readonly timestamp: number }).timestamp * 1000), dates);
+}
+
+/** A digest of all columns of a row, by which `update` and `remove` compare it where there is no column `revision`. */
+export function rowDigest(row: object): string {
+  const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify(columns, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}
+
+/** @throws TypeError for what is no counter */
+export function revisionOf(row: Row, table: string, column: string | undefined): RowRevision {
+  if (column === undefined) return rowDigest(row);
+  const value = columnOf(row, column);
+  if (/^\d{1,15}$/.test(String(value))) return Number(value);
+  const reason =
+    value instanceof Date || typeof value === 'string'
+      ? ': a timestamp is the same after two writes in one second. Leave it out, and ETags are digests of rows'
+      : '';
+  throw new TypeError(`${table}.${column}, the revision, must be an integer that each update increments${reason}`);
+}
+
+export const isSameId = (a: Id, b: Id): boolean => String(a) === String(b);

@@ -1,0 +1,87 @@
+/** Ids of what a table repository shows: each follows from the id of a row, from a table, or from both. */
+import type { Id } from '../repository/context.js';
+import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
+
+/** Ids of one kind, integers or strings. */
+export interface TableIds<I extends Id> extends ContentIds<I> {
+  readonly kind: 'integer' | 'string';
+  readonly root: I;
+  readonly section: I;
+  readonly owner: I;
+  /** Of the n-th content type. */
+  readonly type: (at: number) => I;
+  /** Of the n-th field of the n-th type. */
+  readonly definition: (type: number, at: number) => I;
+  /** Of a location that holds the rows of a table. */
+  readonly folder: (type: number) => I;
+  /** Which table a folder holds. */
+  readonly ofFolder: (locationId: I) => number | undefined;
+  /** The location of a content item. */
+  readonly location: (contentId: I) => I;
+  readonly ofLocation: (locationId: I) => I;
+  /** Of the n-th field of a content item, or of the relation that it makes. */
+  readonly part: (contentId: I, at: number) => I;
+  readonly ofUser: (value: unknown) => I;
+}
+
+/** An id as a row has it: large integers are texts or BigInts in drivers, and numbers here where these are exact. */
+export function toRowId(value: unknown): RowId {
+  const text = String(value);
+  return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+const idTypes = {
+  integer: (id: RowId) => typeof id === 'number' && id <= 2_147_483_647,
+  bigint: (id: RowId) => typeof id === 'number',
+  uuid: (id: RowId) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(id)),
+  string: () => true,
+} as const;
+
+export const isRowId = (id: RowId, { idType = 'integer' }: Pick<Table, 'idType'>): boolean => idTypes[idType](id);
+
+export function createStringIds(names: readonly string[]): TableIds<string> {
+  return {
+    kind: 'string',
+    root: 'root',
+    section: 'standard',
+    owner: 'system',
+    toContentId: (table, id) => `${table}-${id}`,
+    fromContentId: (id) => {
+      const at = id.indexOf('-');
+      return names.includes(id.slice(0, at)) ? { table: id.slice(0, at), id: toRowId(id.slice(at + 1)) } : undefined;
+    },
+    type: (at) => names[at] ?? '',
+    definition: (type, at) => `${names[type]}-${at + 1}`,
+    folder: (type) => names[type] ?? '',
+    ofFolder: (id) => positionOf(names.indexOf(id)),
+    location: (contentId) => contentId,
+    ofLocation: (locationId) => locationId,
+    part: (contentId, at) => `${contentId}-${at + 1}`,
+    ofUser: String,
+  };
+}
+
+/** Folders come first, so that content begins at the next thousand. */
+const maxFolders = 998;
+
+export function createIntegerIds(names: readonly string[], ids: ContentIds<number>): TableIds<number> {
+  const known = (row: RowOfContent | undefined) => (row && names.includes(row.table) ? row : undefined);
+  return {
+    kind: 'integer',
+    root: 1,
+    section: 1,
+    owner: 1,
+    toContentId: ids.toContentId,
+    fromContentId: (id) => known(ids.fromContentId(id)),
+    type: (at) => at + 1,
+    definition: (type, at) => (type + 1) * 1000 + at,
+    folder: (type) => type + 2,
+    ofFolder: (id) => (id >= 2 && id < Math.min(maxFolders, names.length) + 2 ? id - 2 : undefined),
+    location: (contentId) => contentId + 1000,
+    ofLocation: (locationId) => locationId - 1000,
+    part: (contentId, at) => contentId * 1000 + at,
+    ofUser: Number,
+  };
+}
+
+const positionOf = (at: number): number | undefined => (at < 0 ? undefined : at);

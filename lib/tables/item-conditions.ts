@@ -1,0 +1,180 @@
+/** Conditions and sort keys of items as those of the columns of a table. */
+import { invalidParameter } from '../invalid-parameters.js';
+import type { Id } from '../repository/context.js';
+import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
+import {
+  type ComparedField,
+  checkOperator,
+  type Operand,
+  operatorsOf,
+  toOperands,
+} from '../repository/item-operators.js';
+import type { ItemCondition, ItemQuery, ItemSortKey } from '../repository/items.js';
+import { idKey } from './children.js';
+import { fromDate } from './column-values.js';
+import { toRowId } from './content-ids.js';
+import type { SortKey } from './cursors.js';
+import { resolve } from './reader.js';
+import type { Source, SourceField, Sources } from './source.js';
+import type { RowQuery } from './table.js';
+import { type ColumnValue, never, type Where } from './where.js';
+
+/** A column that conditions compare. */
+interface Compared extends ComparedField {
+  readonly column: string;
+  readonly relation?: string | undefined;
+}
+
+const cannot = (parameter: 'filter' | 'sort', member: string) =>
+  invalidParameter(parameter, `cannot use ${member} here, which has no column`);
+
+function fieldIn<I extends Id>({ fields }: Source<I>, identifier: string): SourceField | undefined {
+  return fields.find((field) => field.identifier === identifier);
+}
+
+function comparedField({ identifier, type, column, relation }: SourceField, parameter: 'filter' | 'sort'): Compared {
+  const kind = type.declaration.search?.kind;
+  if (column === undefined || kind === undefined) throw cannot(parameter, `fields.${identifier}`);
+  return { column, kind, fieldTypeIdentifier: type.identifier, relation };
+}
+
+/** @throws BadRequest for what no column holds */
+export function toWhere<I extends Id>(sources: Sources<I>, source: Source<I>, condition: ItemCondition): Where {
+  const { member, operator } = condition;
+  const identifier = fieldOf(member);
+  if (identifier === undefined) return ofMember(sources, source, condition);
+  const field = fieldIn(source, identifier);
+  // Another type of the list has it.
+  if (!field) return operator === 'ne' || isMissing(condition) ? { and: [] } : never;
+  return compared(sources, source, { condition, field: comparedField(field, 'filter') });
+}
+
+const isMissing = ({ operator, values }: ItemCondition): boolean => operator === 'exists' && values[0] !== 'true';
+
+function ofMember<I extends Id>(sources: Sources<I>, source: Source<I>, condition: ItemCondition): Where {
+  const { member } = condition;
+  const { columns } = source.table;
+  switch (member) {
+    case 'name':
+      return compared(sources, source, { condition, field: { kind: 'text', column: columns.name } });
+    case 'published':
+    case 'modified': {
+      const column = columns[member];
+      if (column === undefined) throw cannot('filter', member);
+      return compared(sources, source, { condition, field: { kind: 'date', column } });
+    }
+    case 'remoteId': {
+      checkOperator(condition, ['eq', 'ne', 'in']);
+      const prefix = `${source.name}-`;
+      const own = condition.values.filter((value) => value.startsWith(prefix));
+      const ids = own.map((value) => toRowId(value.slice(prefix.length)));
+      return negatedIf(condition, { column: columns.id, operator: 'in', values: ids });
+    }
+    default:
+      throw isItemMember(member) ? cannot('filter', member) : unknownMember('filter', member);
+  }
+}
+
+const negatedIf = ({ operator }: ItemCondition, where: Where): Where => (operator === 'ne' ? { not: where } : where);
+
+interface ComparedCondition {
+  readonly condition: ItemCondition;
+  readonly field: Compared;
+}
+
+function compared<I extends Id>(
+  sources: Sources<I>,
+  source: Source<I>,
+  { condition, field }: ComparedCondition,
+): Where {
+  checkOperator(condition, operatorsOf[field.kind]);
+  const { column, kind } = field;
+  const isNull: Where = { column, operator: 'isNull', values: [] };
+  if (condition.operator === 'exists') {
+    const { values } = condition;
+    const isEmpty: Where = kind === 'text' ? { or: [isNull, { column, operator: 'eq', values: [''] }] } : isNull;
+    return values[0] === 'true' ? { not: isEmpty } : isEmpty;
+  }
+  if (field.relation !== undefined) return ofRelation(sources, { condition, field });
+  const operands = toOperands(condition, field);
+  if (kind === 'date') return negatedIf(condition, ofDates(condition, column, { operands, source }));
+  const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
+  return { column, operator: condition.operator as 'eq', values: operands, ...ignoresCase };
+}
+
+/** Dates are compared by the second, or by the day where the column holds one of these. */
+function ofDates<I extends Id>(
+  { operator }: ItemCondition,
+  column: string,
+  { operands, source }: { readonly operands: readonly Operand[]; readonly source: Source<I> },
+): Where {
+  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), source.dates);
+  const from = (seconds: Operand | undefined): Where => ({ column, operator: 'gte', values: [at(seconds)] });
+  const before = (seconds: Operand | undefined): Where => ({ column, operator: 'lt', values: [at(seconds)] });
+  const after = (seconds: Operand | undefined) => Number(seconds) + 1;
+  const [first, second] = operands;
+  switch (operator) {
+    case 'gt':
+      return from(after(first));
+    case 'gte':
+      return from(first);
+    case 'lt':
+      return before(first);
+    case 'lte':
+      return before(after(first));
+    case 'between':
+      return { and: [from(first), before(after(second))] };
+    default:
+      return { or: operands.map((each) => ({ and: [from(each), before(after(each))] })) };
+  }
+}
+
+function ofRelation<I extends Id>(sources: Sources<I>, { condition, field }: ComparedCondition): Where {
+  const ids = (sources.ids.kind === 'string' ? condition.values : toOperands(condition, field)) as readonly Id[];
+  const rows = ids.flatMap((id) => resolve(sources, id as I) ?? []).filter((row) => row.source.name === field.relation);
+  return negatedIf(condition, { column: field.column, operator: 'in', values: rows.map(({ id }) => id) });
+}
+
+/** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */
+export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortKey[]): readonly SortKey[] {
+  const { columns } = source.table;
+  const keys = sort.flatMap(({ member, direction }): SortKey[] => {
+    const order = direction === 'ascending' ? 'asc' : 'desc';
+    const identifier = fieldOf(member);
+    if (identifier !== undefined) {
+      const field = fieldIn(source, identifier);
+      const own = field && comparedField(field, 'sort');
+      if (!own || own.kind === 'relation') throw cannot('sort', member);
+      return [{ column: own.column, direction: order, kind: own.kind }];
+    }
+    if (member === 'name') return [{ column: columns.name, direction: order, kind: 'text' }];
+    if (member !== 'published' && member !== 'modified') throw cannot('sort', member);
+    const column = columns[member];
+    return column === undefined ? [] : [{ column, direction: order, kind: 'date' }];
+  });
+  return [...keys, idKey(source)];
+}
+
+/** `"phrases"`, or words between blanks; a `-` before one excludes it. */
+const part = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
+
+/** A search for words in the columns that hold texts. */
+export function toWords<I extends Id>(
+  source: Source<I>,
+  { text }: Pick<ItemQuery<I>, 'text'>,
+): Pick<RowQuery, 'words'> {
+  if (text === undefined) return {};
+  const fields = source.fields.filter(
+    ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',
+  );
+  const columns = [...new Set([source.table.columns.name, ...fields.flatMap(({ column }) => column ?? [])])];
+  const conditions = [...text.matchAll(part)].flatMap(([, sign, quoted, plain = '']): Where[] => {
+    const value = quoted ?? plain.replace(/\*$/, '');
+    if (value === '') return [];
+    const found: Where = {
+      or: columns.map((column) => ({ column, operator: 'contains', values: [value], ignoresCase: true })),
+    };
+    return [sign === '-' ? { not: found } : found];
+  });
+  return { words: { text, where: { and: conditions } } };
+}

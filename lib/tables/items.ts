@@ -1,0 +1,114 @@
+/** Items: rows with a URL, their fields, and what they lead to, for front ends. */
+import { NotFound } from '../errors.js';
+import type { Context, Id } from '../repository/context.js';
+import { checkFields, checkSort, checkTypes, type KnownType } from '../repository/item-names.js';
+import { selectedFields } from '../repository/item-selection.js';
+import type { Item, ItemPage, ItemQuery, ItemRepository, ItemSelection } from '../repository/items.js';
+import { afterOf, type CursorPart, type Position, positionOf, readCursor, writeCursor } from './cursors.js';
+import { toSort, toWhere, toWords } from './item-conditions.js';
+import { withinPlace } from './item-places.js';
+import { createItemReader } from './item-values.js';
+import { merge } from './merging.js';
+import { findByUrl, findRow, resolve, type SourceRow } from './reader.js';
+import { findRows, isListed, type Source, type Sources } from './source.js';
+import { never, type Where } from './where.js';
+
+/** The identifier of the section that everything is in. */
+export const sectionIdentifier = 'standard';
+
+type Part<I extends Id> = CursorPart<I> & { readonly where: Where };
+
+export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I> {
+  const listed = sources.all.filter(isListed);
+  const toItems = createItemReader(sources);
+  const known: readonly KnownType[] = listed.map(({ name, fields }) => ({
+    identifier: name,
+    fields: fields.map(({ identifier, type }) => ({ identifier, fieldTypeIdentifier: type.identifier })),
+  }));
+
+  async function find(query: ItemQuery<I>, context: Context<I>): Promise<ItemPage<I>> {
+    const selected = selectedFields(query);
+    checkTypes(query.types, known);
+    checkFields({ ...query, selected }, known);
+    checkSort(query);
+    const own = listed.filter(({ name }) => query.types?.includes(name) ?? true);
+    const parts: Part<I>[] = [];
+    for (const source of own) {
+      const where = await whereOf(source, query, context);
+      parts.push({ source, sort: toSort(source, query.sort), where });
+    }
+    const scope = scopeOf(query);
+    const positions = readCursor(query.after, scope, parts);
+    const pages = await Promise.all(parts.map((part, at) => pageOf(part, { query, position: positions[at] }, context)));
+    const merged = merge(
+      parts.map(({ source }, at) => ({ source, rows: pages[at]?.rows ?? [] })),
+      query.sort,
+    );
+    const shown = merged.slice(0, query.limit);
+    const reached = parts.map(({ source, sort }, at): Position => {
+      const last = shown.findLast((each) => each.source === source);
+      return last ? positionOf(last.row, sort) : positions[at];
+    });
+    const total = pages.reduce((sum, page) => sum + (page.total ?? 0), 0);
+    return {
+      items: await toItems(shown, { selection: query, selected }, context),
+      ...(query.performCount && { total }),
+      ...(merged.length > query.limit && query.limit > 0 && { next: writeCursor(scope, reached) }),
+    };
+  }
+
+  async function pageOf(
+    { source, sort, where }: Part<I>,
+    { query, position }: { readonly query: ItemQuery<I>; readonly position: Position },
+    context: Context<I>,
+  ) {
+    const { limit, performCount: count } = query;
+    const own = {
+      where,
+      sort,
+      limit: limit === 0 ? 0 : limit + 1,
+      count,
+      ...toWords(source, query),
+      ...afterOf(position, sort),
+    };
+    return findRows(sources, { source, query: own }, context);
+  }
+
+  async function whereOf(source: Source<I>, query: ItemQuery<I>, context: Context<I>): Promise<Where> {
+    const { ids, section, parent, below, filter } = query;
+    const { id: column } = source.table.columns;
+    const named = ids?.flatMap((id) => resolve(sources, id) ?? []).filter((each) => each.source === source);
+    const conditions: (Where | undefined)[] = filter.map((condition) => toWhere(sources, source, condition));
+    if (named) conditions.push({ column, operator: 'in', values: named.map(({ id }) => id) });
+    if (section !== undefined && section !== sectionIdentifier) conditions.push(never);
+    if (parent) conditions.push(await withinPlace(sources, source, { place: parent, isDeep: false }, context));
+    if (below) conditions.push(await withinPlace(sources, source, { place: below, isDeep: true }, context));
+    return { and: conditions };
+  }
+
+  async function show(own: SourceRow<I>, selection: ItemSelection, context: Context<I>): Promise<Item<I>> {
+    const selected = selectedFields(selection);
+    checkFields({ filter: [], sort: [], selected }, known);
+    const [item] = await toItems([own], { selection, selected }, context);
+    if (!item) throw new NotFound('item');
+    return item;
+  }
+
+  return {
+    find,
+    load: async ({ id, ...selection }, context) =>
+      show(await findRow(sources, id, { context, kind: 'item' }), selection, context),
+    ...(listed.some(({ table }) => table.columns.url !== undefined) && {
+      async loadByUrl({ url, ...selection }: { readonly url: string } & ItemSelection, context: Context<I>) {
+        const found = await findByUrl(sources, url, context);
+        if (!found?.row) throw new NotFound('item');
+        return show({ source: found.source, row: found.row }, selection, context);
+      },
+    }),
+  };
+}
+
+/** Told apart by all that decides which items there are, and in which order. */
+function scopeOf<I extends Id>({ ids, types, parent, below, section, text, filter, sort }: ItemQuery<I>): string {
+  return JSON.stringify({ ids, types, parent, below, section, text, filter, sort });
+}

@@ -1,0 +1,202 @@
+/** Tables as they are declared, checked and complete, and their rows that a caller may read. */
+import { didYouMean } from '../did-you-mean.js';
+import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
+import type { Context, Id } from '../repository/context.js';
+import { isRowId, type TableIds, toRowId } from './content-ids.js';
+import { findInMemory } from './in-memory.js';
+import type { RowId, RowPage, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
+import { always, columnOf, matches, never, type Row, type Where } from './where.js';
+
+/** A field, complete. */
+export interface SourceField {
+  readonly identifier: string;
+  readonly type: UsableFieldType<never>;
+  /** Undefined where its value is computed. */
+  readonly column: string | undefined;
+  readonly value: ((row: Row) => unknown) | undefined;
+  /** The table that it leads to. */
+  readonly relation: string | undefined;
+  readonly declared: Exclude<TableField, string>;
+}
+
+/** A table that is declared. */
+export interface Source<I extends Id> {
+  readonly name: string;
+  /** Its position among the tables. */
+  readonly at: number;
+  readonly table: Table<Row, I>;
+  readonly fields: readonly SourceField[];
+  readonly dates: NonNullable<Table['dates']>;
+}
+
+export interface Sources<I extends Id> {
+  readonly all: readonly Source<I>[];
+  readonly ids: TableIds<I>;
+  readonly options: TableRepositoryOptions<I>;
+  readonly language: string;
+}
+
+const columnNames = ['id', 'name', 'url', 'modified', 'published', 'revision', 'owner', 'parent'] as const;
+
+/** @throws TypeError that names the table, and what is wrong with it */
+export function toSource<I extends Id>(
+  [name, table]: readonly [string, Table<Row, I>],
+  {
+    at,
+    names,
+    fieldTypes,
+  }: { readonly at: number; readonly names: readonly string[]; readonly fieldTypes: FieldTypes },
+): Source<I> {
+  const { columns, fields, dates = 'Date' } = table;
+  if (!/^[A-Za-z]\w{0,30}$/.test(name))
+    throw new TypeError(`The table ${name} must have a name of at most 31 letters, digits and underscores`);
+  if (typeof table.load !== 'function') throw new TypeError(`The table ${name} has no function load`);
+  for (const key of ['id', 'name'] as const)
+    if (typeof columns?.[key] !== 'string') throw new TypeError(`The table ${name} has no columns.${key}`);
+  const wrong = Object.keys(columns).find((key) => !columnNames.includes(key as (typeof columnNames)[number]));
+  if (wrong !== undefined)
+    throw new TypeError(
+      `The table ${name} has unknown columns.${wrong}${didYouMean(wrong, columnNames) || `; known: ${columnNames.join(', ')}`}`,
+    );
+  if (columns.revision !== undefined && [columns.modified, columns.published].includes(columns.revision))
+    throw new TypeError(
+      `The table ${name} has the revision ${columns.revision}, a timestamp, which is the same after two writes in one second: ` +
+        'name a counter, or leave it out, and ETags are digests of rows',
+    );
+  const own = Object.entries(fields ?? {}).map(([identifier, field]) =>
+    toField(identifier, field, { table: name, names, fieldTypes }),
+  );
+  return { name, at, table, fields: own, dates };
+}
+
+interface FieldParts {
+  readonly table: string;
+  readonly names: readonly string[];
+  readonly fieldTypes: FieldTypes;
+}
+
+function toField(identifier: string, field: TableField, { table, names, fieldTypes }: FieldParts): SourceField {
+  const declared = typeof field === 'string' ? { type: field } : field;
+  const relation = 'relation' in declared ? declared.relation : undefined;
+  const at = `The field ${identifier} of the table ${table}`;
+  if (relation !== undefined && !names.includes(relation))
+    throw new TypeError(
+      `${at} leads to an unknown table ${relation}${didYouMean(relation, names) || `; known: ${names.join(', ')}`}`,
+    );
+  const type = 'type' in declared ? declared.type : 'relation';
+  if (!fieldTypes.has(type)) {
+    const known = fieldTypes.types.map((each) => each.identifier);
+    throw new TypeError(`${at} has an unknown type ${type}${didYouMean(type, known)}`);
+  }
+  const value = 'value' in declared ? declared.value : undefined;
+  const column = value === undefined ? (declared.column ?? identifier) : undefined;
+  return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, declared };
+}
+
+/** What a function of the host's returned, which must be rows with the columns that are named. */
+function checked<I extends Id>(source: Source<I>, rows: readonly Row[], method: string): readonly Row[] {
+  const { name, table, fields } = source;
+  if (!Array.isArray(rows)) throw new TypeError(`${name}.${method} must return rows, an array`);
+  const [first] = rows;
+  if (first === undefined) return rows;
+  if (typeof first !== 'object' || first === null) throw new TypeError(`${name}.${method} must return rows, objects`);
+  const named = [
+    ...Object.entries(table.columns).map(([key, column]) => [`columns.${key}`, column] as const),
+    ...fields.flatMap(({ identifier, column }) =>
+      column === undefined ? [] : [[`fields.${identifier}`, column] as const],
+    ),
+  ];
+  for (const [at, column] of named)
+    if (column !== undefined && !(column in first)) {
+      const known = Object.keys(first);
+      const hint = didYouMean(column, known) || `; they have ${known.join(', ')}`;
+      throw new TypeError(`The rows of ${name}.${method} have no column ${column}, which ${name}.${at} names${hint}`);
+    }
+  return rows;
+}
+
+export const rowIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId =>
+  toRowId(columnOf(row, table.columns.id));
+
+/** What may be done with a row that exists, or that is created. */
+export async function isAllowed<I extends Id>(
+  { options }: Sources<I>,
+  action: TableAction,
+  { source, row, context }: { readonly source: Source<I>; readonly row?: Row; readonly context: Context<I> },
+): Promise<boolean> {
+  const { may } = options;
+  if (!may) return action === 'read';
+  const decided = await may(context.caller, action, source.name, row);
+  if (typeof decided === 'boolean') return decided;
+  return row === undefined || matches(row, decided);
+}
+
+async function readable<I extends Id>({ options }: Sources<I>, source: Source<I>, context: Context<I>): Promise<Where> {
+  const decided = (await options.may?.(context.caller, 'read', source.name)) ?? true;
+  return decided === true ? always : decided === false ? never : decided;
+}
+
+/** All rows with these ids that exist, by id. */
+export async function loadRows<I extends Id>(
+  source: Source<I>,
+  ids: readonly RowId[],
+  context: Context<I>,
+): Promise<ReadonlyMap<RowId, Row>> {
+  const known = [...new Set(ids)].filter((id) => isRowId(id, source.table));
+  if (known.length === 0) return new Map();
+  const rows = checked(source, await source.table.load(known, context), 'load');
+  // A database may find other rows as well, such as by another notation of the same id.
+  return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => known.includes(id)));
+}
+
+/** Those of them that the caller may read. */
+export async function loadReadable<I extends Id>(
+  sources: Sources<I>,
+  { source, ids }: { readonly source: Source<I>; readonly ids: readonly RowId[] },
+  context: Context<I>,
+): Promise<ReadonlyMap<RowId, Row>> {
+  const rows = await loadRows(source, ids, context);
+  return new Map(await onlyReadable(sources, source, { rows: [...rows], context, rowOf: ([, row]) => row }));
+}
+
+async function onlyReadable<I extends Id, T>(
+  sources: Sources<I>,
+  source: Source<I>,
+  {
+    rows,
+    context,
+    rowOf,
+  }: { readonly rows: readonly T[]; readonly context: Context<I>; readonly rowOf: (each: T) => Row },
+): Promise<readonly T[]> {
+  const allowed = await Promise.all(
+    rows.map((row) => isAllowed(sources, 'read', { source, row: rowOf(row), context })),
+  );
+  return rows.filter((_, at) => allowed[at]);
+}
+
+export const isListed = <I extends Id>({ table }: Source<I>): boolean => Boolean(table.list ?? table.all);
+
+/** A page of the rows that the caller may read. */
+export async function findRows<I extends Id>(
+  sources: Sources<I>,
+  { source, query }: { readonly source: Source<I>; readonly query: RowQuery },
+  context: Context<I>,
+): Promise<RowPage<Row>> {
+  const { name, table } = source;
+  const where: Where = { and: [await readable(sources, source, context), query.where] };
+  if (table.all) {
+    const rows = checked(source, await table.all(context), 'all');
+    const own = await onlyReadable(sources, source, { rows, context, rowOf: (row) => row });
+    return findInMemory(own, { ...query, where });
+  }
+  if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
+  const page = await table.list({ ...query, where }, context);
+  if (typeof page !== 'object' || page === null || !('rows' in page))
+    throw new TypeError(`${name}.list must return { rows }, and total where it is asked to count`);
+  if (query.count && typeof page.total !== 'number')
+    throw new TypeError(`${name}.list must return total, a number, where count is true`);
+  const rows = checked(source, page.rows, 'list');
+  if (rows.length > query.limit)
+    throw new TypeError(`${name}.list returned ${rows.length} rows, more than the limit of ${query.limit}`);
+  return { ...page, rows };
+}

@@ -1,0 +1,108 @@
+/** A whole repository of tables that exist, in a few functions for each. */
+import { NotFound } from '../errors.js';
+import { createFieldTypes, type FieldTypes } from '../field-types/index.js';
+import type { Context, Id } from '../repository/context.js';
+import { fixedContentTypes } from '../repository/implementing.js';
+import type { Repository } from '../repository/repository.js';
+import { createIntegerIds, createStringIds, type TableIds } from './content-ids.js';
+import { contentsOf, contentTypeOf } from './contents.js';
+import { createItems, sectionIdentifier } from './items.js';
+import { createLocations } from './locations.js';
+import { rootPath } from './places.js';
+import { findByRemoteId, findReadable, findRow, type SourceRow } from './reader.js';
+import { createRelations } from './relations.js';
+import { isListed, type Sources, toSource } from './source.js';
+import type { ContentIds, Table, TableRepositoryOptions } from './table.js';
+import type { Row } from './where.js';
+
+/** The tables by their names, which are the identifiers of content types. */
+export type Tables<T extends Record<string, object>, I extends Id> = {
+  readonly [Name in keyof T]: Table<T[Name], I>;
+};
+
+/**
+ * The repository of tables: each row is a content item, published, in one language, with one version. What tables cannot do is
+ * not served.
+ * @throws TypeError for tables and options that are wrong
+ */
+export function tableRepository<T extends Record<string, object>, I extends Id = string>(
+  tables: Tables<T, I>,
+  options: TableRepositoryOptions<I> = {},
+): Repository<I> {
+  return createRepository(toSources(tables as unknown as Readonly<Record<string, Table<Row, I>>>, options));
+}
+
+function toSources<I extends Id>(
+  tables: Readonly<Record<string, Table<Row, I>>>,
+  options: TableRepositoryOptions<I>,
+): Sources<I> {
+  const names = Object.keys(tables);
+  if (names.length === 0) throw new TypeError('tableRepository needs at least one table');
+  const { ids: mapped = 'string' } = options;
+  const ids = (mapped === 'string'
+    ? createStringIds(names)
+    : createIntegerIds(names, mapped as unknown as ContentIds<number>)) as unknown as TableIds<I>;
+  const fieldTypes = createFieldTypes(options.fieldTypes ?? [], { ids: ids.kind } as never) as FieldTypes;
+  const all = Object.entries(tables).map((entry, at) => toSource(entry, { at, names, fieldTypes }));
+  return { all, ids, options, language: options.language ?? 'eng-GB' };
+}
+
+function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
+  const { all, ids, options } = sources;
+  const section = { id: ids.section, identifier: sectionIdentifier, name: 'Standard', revision: 1 };
+  const contentOf = async ({ source, row }: SourceRow<I>, context: Context<I>) => {
+    const [content] = await contentsOf(sources, { source, rows: [row] }, context);
+    if (!content) throw new NotFound('content');
+    return content;
+  };
+  const load = async (id: I, context: Context<I>) => contentOf(await findRow(sources, id, { context }), context);
+  const types = all.map((source) => contentTypeOf(sources, source));
+  const isAnyListed = all.some(isListed);
+  return {
+    ids: ids.kind as NonNullable<Repository<I>['ids']>,
+    content: {
+      load,
+      async loadMany(contentIds, context) {
+        const found = await findReadable(sources, contentIds, context);
+        const loaded = new Map<I, Awaited<ReturnType<typeof load>>>();
+        for (const source of all) {
+          const rows = [...found.values()].filter((own) => own.source === source).map(({ row }) => row);
+          const contents = rows.length > 0 ? await contentsOf(sources, { source, rows }, context) : [];
+          for (const content of contents) loaded.set(content.id, content);
+        }
+        return contentIds.map((id) => loaded.get(id));
+      },
+      async loadByRemoteId(remoteId, context) {
+        return contentOf(await findByRemoteId(sources, remoteId, { context, kind: 'content' }), context);
+      },
+    },
+    versions: {
+      async list(contentId, context) {
+        return { items: [(await load(contentId, context)).currentVersion] };
+      },
+      async load({ contentId, versionNo }, context) {
+        const { currentVersion } = await load(contentId, context);
+        if (versionNo !== 1) throw new NotFound('version', versionNo);
+        return currentVersion;
+      },
+    },
+    contentTypes: fixedContentTypes(types),
+    sections: {
+      list: async ({ identifier = section.identifier }) => ({
+        items: [section].filter((own) => own.identifier === identifier),
+      }),
+      async load(id) {
+        if (id !== section.id) throw new NotFound('section', id);
+        return section;
+      },
+    },
+    relations: createRelations(sources),
+    ...(isAnyListed && {
+      locations: createLocations(sources),
+      items: createItems(sources),
+      roots: { content: rootPath(sources) },
+    }),
+    ...(options.users && { users: options.users }),
+    ...(options.fieldTypes && { fieldTypes: createFieldTypes(options.fieldTypes, { ids: ids.kind } as never) }),
+  };
+}

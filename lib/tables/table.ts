@@ -1,0 +1,158 @@
+/** How hosts declare their tables: columns, fields, and the functions that read and write rows. */
+import type { FieldType } from '../field-types/index.js';
+import type { Caller, Context, Id, Json } from '../repository/context.js';
+import type { UserRepository } from '../repository/users.js';
+import type { ColumnValue, Row, RowSort, Where } from './where.js';
+
+/** The id of a row, a number where it looks like one. */
+export type RowId = string | number;
+
+type Column<R> = keyof R & string;
+
+/** The columns that hold what all content has. */
+export interface TableColumns<R extends object = Row> {
+  readonly id: Column<R>;
+  /** The name of the content. */
+  readonly name: Column<R>;
+  /** The last part of its URL. */
+  readonly url?: Column<R>;
+  readonly modified?: Column<R>;
+  readonly published?: Column<R>;
+  /** A counter that each update increments. Without it, ETags are digests of whole rows. */
+  readonly revision?: Column<R>;
+  /** The id of the user whom it belongs to. */
+  readonly owner?: Column<R>;
+  /** The id of the row above it in a tree. */
+  readonly parent?: Column<R>;
+}
+
+interface FieldSettings {
+  /** As editors read it; the identifier by default. */
+  readonly name?: string;
+  readonly isRequired?: boolean;
+  readonly settings?: Readonly<Record<string, Json>>;
+  readonly validators?: Readonly<Record<string, Json>>;
+}
+
+/** A field with the value of a column: by default the one that is called like the field. */
+export interface ColumnField<R extends object = Row> extends FieldSettings {
+  /** The identifier of a field type. */
+  readonly type: string;
+  readonly column?: Column<R>;
+  readonly value?: never;
+}
+
+/** A field whose value is computed; it cannot be written, filtered or sorted by. */
+export interface ComputedField<R extends object = Row> extends FieldSettings {
+  readonly type: string;
+  readonly value: (row: R) => Json;
+  readonly column?: never;
+}
+
+/** A field that leads to a row of a table, whose id is in a column. */
+export interface RelationField<R extends object = Row> extends FieldSettings {
+  /** The name of the table. */
+  readonly relation: string;
+  readonly column?: Column<R>;
+}
+
+export type TableField<R extends object = Row> = string | ColumnField<R> | ComputedField<R> | RelationField<R>;
+
+/** Which rows are listed. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+export interface RowQuery {
+  /** What the request filters by, and what the caller may read. */
+  readonly where: Where;
+  /** The most important column first, the id last. */
+  readonly sort: readonly RowSort[];
+  /** As many rows at most; 0 where they are counted alone. */
+  readonly limit: number;
+  /** The last row of the page before: its values of the columns of `sort`, and the same as a condition that all rows after it meet. */
+  readonly after?: { readonly values: readonly ColumnValue[]; readonly where: Where };
+  /** A full-text search: as it was written, and as a condition on the columns of texts, for tables without an index of words. */
+  readonly words?: { readonly text: string; readonly where: Where };
+  /** Whether all rows are counted, whatever `after` and `limit` are. */
+  readonly count: boolean;
+}
+
+export interface RowPage<R extends object = Row> {
+  readonly rows: readonly R[];
+  readonly total?: number;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What a write compares the row with. */
+export interface RowExpectation<I extends Id = Id> {
+  /** The value of the column `revision`, or without one the `rowDigest` of the row; undefined: whatever it is. */
+  readonly expected: RowRevision | undefined;
+  readonly context: Context<I>;
+}
+
+export type RowRevision = number | string;
+
+interface Reading<R extends object, I extends Id> {
+  readonly columns: TableColumns<R>;
+  readonly fields: Readonly<Record<string, TableField<R>>>;
+  /** As editors read it; the name of the table by default. */
+  readonly name?: string;
+  /** What ids are; `integer`, of 32 bits, by default. Other ids do not exist, without a call of `load`. */
+  readonly idType?: 'integer' | 'bigint' | 'uuid' | 'string';
+  /**
+   * What columns hold for points in time, as the driver takes and returns them: a `Date` by default, `text` such as
+   * `2026-01-05 09:00:00` in UTC, or a number of milliseconds or seconds since 1970.
+   */
+  readonly dates?: 'Date' | 'text' | 'milliseconds' | 'seconds';
+  /** The rows with these ids, in any order. */
+  readonly load: (ids: readonly RowId[], context: Context<I>) => Awaitable<readonly R[]>;
+}
+
+type Listing<R extends object, I extends Id> =
+  | { readonly list?: never; readonly all?: never }
+  /** A page of the rows. */
+  | { readonly list: (query: RowQuery, context: Context<I>) => Awaitable<RowPage<R>>; readonly all?: never }
+  /** All rows, which the library filters and sorts in memory. */
+  | { readonly all: (context: Context<I>) => Awaitable<readonly R[]>; readonly list?: never };
+
+/** A table. What cannot be done with it is left out. */
+export type Table<R extends object = Row, I extends Id = Id> = Reading<R, I> &
+  Listing<R, I> & {
+    /** Stores a new row, and returns it or its id. */
+    readonly insert?: (values: Partial<R>, context: Context<I>) => Awaitable<R | RowId>;
+    /** Returns the row as it is now, or undefined where it is not as expected: 412. */
+    readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => Awaitable<R | undefined>;
+    /** Returns whether the row was as expected. */
+    readonly remove?: (id: RowId, expectation: RowExpectation<I>) => Awaitable<boolean>;
+  };
+
+export type TableAction = 'read' | 'create' | 'edit' | 'delete';
+
+/** Which row a content item is. */
+export interface RowOfContent {
+  readonly table: string;
+  readonly id: RowId;
+}
+
+/** How ids of content and of rows correspond. */
+export interface ContentIds<I extends Id> {
+  readonly toContentId: (table: string, id: RowId) => I;
+  /** Undefined for what is no id of content. */
+  readonly fromContentId: (id: I) => RowOfContent | undefined;
+}
+
+export interface TableRepositoryOptions<I extends Id = string> {
+  /**
+   * Whether the caller may do that with content of a type: `true`, `false`, or a condition that rows must meet. Lists and counts
+   * leave out the rows that do not meet it. It is called without a row for lists, and before a row is created. Without it,
+   * everyone may read everything, and nothing can be written.
+   */
+  readonly may?: (caller: Caller<I>, action: TableAction, type: string, row?: Row) => Awaitable<boolean | Where>;
+  readonly users?: UserRepository<I>;
+  /** `article-17` for row 17 of the table `article` by default. */
+  readonly ids?: 'string' | ContentIds<I>;
+  /** The locale code of the language that the content is in; `eng-GB` by default. */
+  readonly language?: string;
+  /** The owner of content without one. */
+  readonly ownerId?: I;
+  /** Field types of the host's own. */
+  readonly fieldTypes?: readonly FieldType[];
+}

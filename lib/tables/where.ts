@@ -1,0 +1,191 @@
+/** Conditions on rows: evaluated in memory, or written as SQL. */
+import { didYouMean } from '../did-you-mean.js';
+import type { itemOperators } from '../repository/items.js';
+import { toSortName } from '../words.js';
+
+export type WhereOperator = Exclude<(typeof itemOperators)[number], 'exists'> | 'isNull';
+
+/** A value as drivers return it, or take it as a parameter. */
+export type ColumnValue = string | number | bigint | boolean | Date | null;
+
+/** A condition on one column. */
+export interface ColumnCondition {
+  readonly column: string;
+  readonly operator: WhereOperator;
+  /** One value, several for `in`, two for `between`, none for `isNull`. */
+  readonly values: readonly ColumnValue[];
+  /** Whether upper and lower case are the same. */
+  readonly ignoresCase?: boolean;
+}
+
+/** A condition on the columns of a row. What is undefined in a list is left out. */
+export type Where =
+  | ColumnCondition
+  | { readonly and: readonly (Where | undefined)[] }
+  | { readonly or: readonly (Where | undefined)[] }
+  | { readonly not: Where };
+
+/** A row as the host's code returns it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export const always: Where = { and: [] };
+export const never: Where = { or: [] };
+
+/** One value of a row, which must have that column. */
+export function columnOf(row: object, column: string): unknown {
+  if (!(column in row))
+    throw new TypeError(
+      `A row has no column ${column}${didYouMean(column, Object.keys(row))}; it has ${columnsOf(row)}`,
+    );
+  return (row as Row)[column] ?? null;
+}
+
+const columnsOf = (row: object): string => Object.keys(row).join(', ') || 'none';
+
+/** Whether a row meets a condition. Texts are compared without accents too where the case is ignored; nothing equals null. */
+export function matches(row: object, where: Where): boolean {
+  if ('and' in where) return where.and.every((part) => part === undefined || matches(row, part));
+  if ('or' in where) return where.or.some((part) => part !== undefined && matches(row, part));
+  if ('not' in where) return !matches(row, where.not);
+  return matchesColumn(columnOf(row, where.column), where);
+}
+
+function matchesColumn(found: unknown, { operator, values, ignoresCase = false }: ColumnCondition): boolean {
+  if (operator === 'isNull') return found === null;
+  if (operator === 'ne') return found === null || compare(found, values[0], ignoresCase) !== 0;
+  if (found === null) return false;
+  const order = (at: number) => compare(found, values[at], ignoresCase);
+  const text = (value: unknown) => (ignoresCase ? toSortName(String(value)) : String(value));
+  switch (operator) {
+    case 'eq':
+      return order(0) === 0;
+    case 'in':
+      return values.some((_, at) => order(at) === 0);
+    case 'gt':
+      return order(0) > 0;
+    case 'gte':
+      return order(0) >= 0;
+    case 'lt':
+      return order(0) < 0;
+    case 'lte':
+      return order(0) <= 0;
+    case 'between':
+      return order(0) >= 0 && order(1) <= 0;
+    case 'contains':
+      return text(found).includes(text(values[0]));
+    case 'prefix':
+      return text(found).startsWith(text(values[0]));
+  }
+}
+
+/** Negative, zero or positive; NaN where one of them is no value. A number may be a text, as drivers return large ones. */
+export function compare(a: unknown, b: unknown, ignoresCase = false): number {
+  const [left, right] = [comparable(a), comparable(b)];
+  if (left === null || right === null) return Number.NaN;
+  if (typeof left === 'string' && typeof right === 'string') {
+    const [one, other] = ignoresCase ? [toSortName(left), toSortName(right)] : [left, right];
+    return one < other ? -1 : one > other ? 1 : 0;
+  }
+  return Number(left) - Number(right);
+}
+
+function comparable(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'string' ? value : Number(value);
+}
+
+/** How a database writes what differs among them. */
+export interface SqlDialect {
+  /** The n-th parameter, counted from 1: `$1` on PostgreSQL, `?` elsewhere. */
+  readonly placeholder?: (position: number) => string;
+  /** The name of a column, in the quotes of the database. */
+  readonly quote?: (column: string) => string;
+}
+
+export interface SqlText {
+  readonly text: string;
+  readonly values: readonly ColumnValue[];
+}
+
+const doubleQuoted = (column: string): string => `"${column.replaceAll('"', '""')}"`;
+
+/** A condition as SQL for SQLite, PostgreSQL, MySQL and MariaDB; each value is a parameter. */
+export function toSql(where: Where, { placeholder = () => '?', quote = doubleQuoted }: SqlDialect = {}): SqlText {
+  const values: ColumnValue[] = [];
+  const parameter = (value: ColumnValue | undefined): string => {
+    // Drivers do not take booleans for all databases.
+    if (typeof value === 'boolean') return String(value);
+    values.push(value ?? null);
+    return placeholder(values.length);
+  };
+  return { text: written(where, { parameter, quote }), values };
+}
+
+interface Writer {
+  readonly parameter: (value: ColumnValue | undefined) => string;
+  readonly quote: (column: string) => string;
+}
+
+function written(where: Where, writer: Writer): string {
+  if ('and' in where) return joined(where.and, ' and ', { writer, empty: '1 = 1' });
+  if ('or' in where) return joined(where.or, ' or ', { writer, empty: '1 = 0' });
+  // What compares a null is neither true nor false.
+  if ('not' in where) return `not coalesce(${written(where.not, writer)}, false)`;
+  return writtenColumn(where, writer);
+}
+
+function joined(
+  parts: readonly (Where | undefined)[],
+  by: string,
+  { writer, empty }: { readonly writer: Writer; readonly empty: string },
+): string {
+  const texts = parts.flatMap((part) => (part === undefined ? [] : written(part, writer)));
+  return texts.length === 0 ? empty : texts.length === 1 ? (texts[0] as string) : `(${texts.join(by)})`;
+}
+
+const signs = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+const pattern = (value: unknown): string => String(value).replace(/[!%_]/g, '!$&');
+
+function writtenColumn(
+  { column, operator, values, ignoresCase }: ColumnCondition,
+  { parameter, quote }: Writer,
+): string {
+  const own = quote(column);
+  if (operator === 'isNull') return `${own} is null`;
+  const isText = ignoresCase && values.every((value) => typeof value === 'string');
+  const low = (text: string) => (isText ? `lower(${text})` : text);
+  const value = (at: number) => low(parameter(values[at]));
+  switch (operator) {
+    case 'in':
+      return values.length === 0 ? '1 = 0' : `${low(own)} in (${values.map((_, at) => value(at)).join(', ')})`;
+    case 'between':
+      return `${low(own)} between ${value(0)} and ${value(1)}`;
+    case 'contains':
+      return `${low(own)} like ${low(parameter(`%${pattern(values[0])}%`))} escape '!'`;
+    case 'prefix':
+      return `${low(own)} like ${low(parameter(`${pattern(values[0])}%`))} escape '!'`;
+    case 'ne':
+      return `(${low(own)} <> ${value(0)} or ${own} is null)`;
+    default:
+      return `${low(own)} ${signs[operator]} ${value(0)}`;
+  }
+}
+
+/** A column that rows are sorted by; those without a value are last in both directions. */
+export interface RowSort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+  /** Whether it is the id, which each row has. */
+  readonly isId?: true;
+}
+
+/** What comes after `order by`. */
+export const toOrderBy = (sort: readonly RowSort[], { quote = doubleQuoted }: Pick<SqlDialect, 'quote'> = {}): string =>
+  sort
+    .map(({ column, direction, isId }) => {
+      const own = quote(column);
+      return `${isId ? '' : `case when ${own} is null then 1 else 0 end, `}${own} ${direction}`;
+    })
+    .join(', ');

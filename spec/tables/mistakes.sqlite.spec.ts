@@ -1,0 +1,149 @@
+/** Mistakes in the declaration of tables, and in what their functions return: each error names the table and the column. */
+import { describe, expect, it } from '@jest/globals';
+import { matches, rowDigest, tableRepository, toSql } from 'express-cms-rest/repository';
+import { asAnonymous } from '../sql/support.js';
+
+const anyone = asAnonymous as never;
+const note = { id: 1, title: 'Hello', written: new Date('2026-01-05T09:00:00Z'), version: 1 };
+type Note = typeof note;
+
+const notes = (changes: object = {}, columns: object = {}) =>
+  tableRepository({
+    note: {
+      columns: { id: 'id', name: 'title', modified: 'written', ...columns },
+      fields: { title: 'string' },
+      load: () => [note],
+      ...changes,
+    },
+  });
+
+describe('the declaration of a table', () => {
+  it.each<[string, object, object, string]>([
+    ['no table', { load: undefined }, {}, 'The table note has no function load'],
+    ['an unknown column', {}, { titel: 'x' }, 'The table note has unknown columns.titel'],
+    ['a misspelled column', {}, { publshed: 'x' }, 'did you mean published?'],
+    ['no name', {}, { name: undefined }, 'The table note has no columns.name'],
+    ['a timestamp as revision', {}, { revision: 'written' }, 'two writes in one second'],
+    [
+      'an unknown type',
+      { fields: { title: 'strin' } },
+      {},
+      'field title of the table note has an unknown type strin, did you mean string?',
+    ],
+    [
+      'a relation to no table',
+      { fields: { to: { relation: 'notes' } } },
+      {},
+      'leads to an unknown table notes, did you mean note?',
+    ],
+  ])('is refused with %s', (_, changes, columns, message) => {
+    expect(() => notes(changes, columns)).toThrow(message);
+  });
+
+  it('does not compile with columns that rows do not have', () => {
+    const load = (): readonly Note[] => [note];
+    tableRepository({
+      note: {
+        // @ts-expect-error: the column is title
+        columns: { id: 'id', name: 'titel' },
+        // @ts-expect-error: the column is title
+        fields: { title: { type: 'string', column: 'titel' } },
+        load,
+      },
+    });
+  });
+});
+
+describe('what the functions of a table return', () => {
+  it.each<[string, object, object, string]>([
+    ['no rows', { load: () => undefined }, {}, 'note.load must return rows, an array'],
+    [
+      'rows without a column',
+      { fields: { titel: 'string' } },
+      {},
+      'have no column titel, which note.fields.titel names, did you mean title?',
+    ],
+    [
+      'a Date where numbers are declared',
+      { dates: 'milliseconds' },
+      {},
+      "note.written is a Date, and must be a number of milliseconds: set dates: 'Date'",
+    ],
+    [
+      'a number for a Date',
+      { load: () => [{ ...note, written: 5 }] },
+      {},
+      "must be a Date: set dates: 'milliseconds' or 'seconds'",
+    ],
+    [
+      'a timestamp for a revision',
+      { load: () => [{ ...note, version: new Date() }] },
+      { revision: 'version' },
+      'note.version, the revision, must be an integer',
+    ],
+  ])('is refused where that is %s', async (_, changes, columns, message) => {
+    await expect(notes(changes, columns).content.load('note-1', anyone)).rejects.toThrow(message);
+  });
+
+  it.each(['note-2', 'note-01', 'note-x', 'note-99999999999', 'other-1', 'note', ''])(
+    'has no content %p',
+    async (id) => {
+      await expect(notes().content.load(id, anyone)).rejects.toMatchObject({ status: 404 });
+    },
+  );
+
+  it('has a digest of the row as revision, where there is no counter', async () => {
+    await expect(notes().content.load('note-1', anyone)).resolves.toMatchObject({ revision: rowDigest(note) });
+    expect(rowDigest({ a: 1n, b: new Date(0) })).toBe(rowDigest({ b: new Date(0), a: 1n }));
+    expect(rowDigest({ a: 1 })).not.toBe(rowDigest({ a: '1' }));
+  });
+});
+
+describe('ids of content that are integers', () => {
+  it('are mapped by the host', async () => {
+    const repository = tableRepository(
+      {
+        note: {
+          columns: { id: 'id', name: 'title' },
+          fields: { title: 'string' },
+          load: () => [note],
+          all: () => [note],
+        },
+      },
+      {
+        ids: {
+          toContentId: (_, id) => Number(id),
+          fromContentId: (id) => ({ table: 'note', id }),
+        },
+      },
+    );
+    const { id, mainLocation } = await repository.content.load(1, asAnonymous);
+    expect([id, mainLocation?.pathString]).toEqual([1, '/1/2/1001/']);
+    await expect(repository.locations?.load?.(1001, asAnonymous)).resolves.toMatchObject({ content: { id: 1 } });
+  });
+});
+
+describe('toSql', () => {
+  it('writes parameters and quotes as the database has them', () => {
+    const where = {
+      and: [
+        { column: 'ti"tle', operator: 'contains', values: ['50%'], ignoresCase: true } as const,
+        undefined,
+        {
+          not: {
+            or: [
+              { column: 'a', operator: 'eq', values: [true] } as const,
+              { column: 'b', operator: 'in', values: [1, 2] } as const,
+            ],
+          },
+        },
+      ],
+    };
+    expect(toSql(where, { placeholder: (position) => `$${position}` })).toEqual({
+      text: `(lower("ti""tle") like lower($1) escape '!' and not coalesce(("a" = true or "b" in ($2, $3)), false))`,
+      values: ['%50!%%', 1, 2],
+    });
+    expect(toSql({ or: [] }).text).toBe('1 = 0');
+    expect(matches({ 'ti"tle': 'All 50% off', a: 0, b: null }, where)).toBe(true);
+  });
+});
