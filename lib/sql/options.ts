@@ -72,7 +72,7 @@ const shared = {
   userGroupContentTypeIds: option(nonEmpty(listOf(positive, 'a list of ids')), [3]),
   /** The path of the location of the root group of users. */
   rootUserGroup: option(locationPath, installedRootGroup),
-  /** Milliseconds to wait for other writing processes before the response is 503. */
+  /** Milliseconds that a write waits for others in all, of its own process too, before the response is 503. A statement that waits for several locks waits so long for each of them. */
   busyTimeout: option(milliseconds, 5000),
   /** Milliseconds that a statement of a search may take on PostgreSQL before the response is 503. */
   statementTimeout: option(milliseconds, 30_000),

@@ -5,6 +5,7 @@ import type { TextQuery } from '../../words.js';
 import type { Changed } from './changes.js';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
+import type { WaitBudget } from './wait-budget.js';
 import type { WriteLock } from './write-lock.js';
 
 /** A query that names each of its columns. */
@@ -133,11 +134,17 @@ export interface Dialect {
  * The beginning of a transaction whose statements our own drivers end when the signal is aborted, or on SQLite one statement
  * outside of transactions; others ignore it.
  */
-export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQuery & Ending => ({ ...begin, signal });
+export const endingWith = (
+  signal: AbortSignal,
+  begin: CompiledQuery,
+  waitBudget?: WaitBudget,
+): CompiledQuery & Ending => ({ ...begin, signal, ...(waitBudget && { waitBudget }) });
 
 export interface Ending {
   /** Null for a statement that is short, although it was built to be ended. */
   readonly signal?: AbortSignal | null;
+  /** How long the transaction may wait for others, all of its statements together. */
+  readonly waitBudget?: WaitBudget;
 }
 
 export const codeOf = (error: unknown): string =>

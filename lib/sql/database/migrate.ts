@@ -26,7 +26,7 @@ export async function migrate(
   const { db, dialect } = store;
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, minTimeout) };
   const transaction = <T>(begin: Dialect['begin'], work: (db: Database) => Promise<T>) =>
-    withRetries(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
+    withRetries(patient, ({ left }) => inTransaction(db, begin(left()), work));
   const exclusively = <T>(work: (db: Database) => Promise<T>) =>
     transaction((patience) => dialect.beginWriting(patience, 'exclusive'), work);
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));

@@ -4,11 +4,14 @@ import { CompiledQuery } from 'kysely';
 import { AlreadyInUse, BadRequest, InsufficientStorage, ServiceUnavailable } from '../../errors.js';
 import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
+import { createWaitBudget, type WaitBudget } from './wait-budget.js';
 
 export interface Waiting {
   readonly dialect: Dialect;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
+  /** What is left of that to a write that has begun. */
+  readonly waitBudget?: WaitBudget;
 }
 
 /**
@@ -17,21 +20,20 @@ export interface Waiting {
  * finish.
  */
 export async function withRetries<T>(
-  { dialect, busyTimeout }: Waiting,
-  attempt: () => Promise<T>,
+  { dialect, busyTimeout, waitBudget = createWaitBudget(busyTimeout) }: Waiting,
+  attempt: (waitBudget: WaitBudget) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const end = performance.now() + busyTimeout;
   let mayBeStale = true;
   for (;;) {
     try {
-      return await attempt();
+      return await attempt(waitBudget);
     } catch (error) {
       const failure = dialect.failure(error);
       const isStale: boolean = failure === 'stalePlan' && mayBeStale;
       mayBeStale = mayBeStale && !isStale;
       if (isStale) continue;
-      if (failure !== 'lockTimeout' || performance.now() > end) throw error;
+      if (failure !== 'lockTimeout' || waitBudget.left() === 0) throw error;
       await setTimeout(5 + 20 * Math.random(), undefined, signal && { signal });
     }
   }

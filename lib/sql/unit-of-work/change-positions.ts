@@ -5,6 +5,7 @@ import type { Change as PublicChange } from '../../repository/repository.js';
 import { type ChangeOrder, endingWith } from '../database/dialect.js';
 import type { ChangeTable, Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
+import type { WaitBudget } from '../database/wait-budget.js';
 import { fromJson, fromJsonArray, toDate } from '../values/rows.js';
 import type { ChangeSubject } from './change-log.js';
 import type { AnyStore, Store } from './store.js';
@@ -56,8 +57,9 @@ export function nextChanges(store: AnyStore, query: PositionQuery, signal: Abort
 }
 
 async function placeAll(store: Store, { place }: ChangeOrder, signal: AbortSignal): Promise<void> {
-  const { db, dialect, busyTimeout } = store;
-  const placeSome = () => inTransaction(db, endingWith(signal, dialect.begin(busyTimeout)), place);
+  const { db, dialect } = store;
+  const placeSome = (waitBudget: WaitBudget) =>
+    inTransaction(db, endingWith(signal, dialect.begin(waitBudget.left()), waitBudget), place);
   while (!(await withRetries(store, placeSome, signal))) signal.throwIfAborted();
 }
 

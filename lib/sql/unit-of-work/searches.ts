@@ -9,6 +9,6 @@ export type Searches = <T>(signal: AbortSignal, search: () => Promise<T>) => Pro
  * @param waitTime milliseconds after which a search that still waits is refused
  */
 export function createSearches(bound: number, waitTime: number): Searches {
-  const locked = createWriteLocks(bound, waitTime);
-  return (signal, search) => locked('shared', signal, search);
+  const locked = createWriteLocks(bound);
+  return (signal, search) => locked({ lock: 'shared', signal, timeoutMs: waitTime }, search);
 }

@@ -1,5 +1,6 @@
 /** Slow work of writes, such as hashing passwords and storing files: it is done between two attempts of a transaction, without locks. */
 import type { Context } from '../../repository/repository.js';
+import { createWaitBudget } from '../database/wait-budget.js';
 import type { AnyStore } from './store.js';
 
 /** What is done slowly, with a key that is the same in each attempt. */
@@ -28,14 +29,18 @@ export async function withSlowWork<T>(
 ): Promise<T> {
   if (store.transaction) return attempt(store);
   const slowResults = new Map<unknown, unknown>();
+  const waitBudget = createWaitBudget(store.busyTimeout);
   const done: SlowWork[] = [];
   try {
     for (;;) {
-      const postponed = await attempt({ ...store, slowResults }).then((result) => ({ result }), toPostponed);
+      const postponed = await attempt({ ...store, slowResults, waitBudget }).then(
+        (result) => ({ result }),
+        toPostponed,
+      );
       if ('result' in postponed) return postponed.result;
       for (const work of postponed.work) {
         signal.throwIfAborted();
-        slowResults.set(work.key, await work.run());
+        slowResults.set(work.key, await waitBudget.uncounted(work.run));
         done.push(work);
       }
     }

@@ -9,6 +9,7 @@ import type { ItemField, ItemFields, Json } from '../../repository/repository.js
 import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
+import type { WaitBudget } from '../database/wait-budget.js';
 import type { Addresses } from '../values/addresses.js';
 import type { PreviewTokens } from '../values/preview-tokens.js';
 import type { AssumedRights } from './assumed-rights.js';
@@ -120,6 +121,8 @@ interface Means {
   readonly users: UserSettings;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
+  /** Of a write that is attempted several times: what is left of that. */
+  readonly waitBudget?: WaitBudget;
   /** How long a statement of a search may take, in milliseconds. */
   readonly statementTimeout: number;
   /** How many locations are copied at once at most. */

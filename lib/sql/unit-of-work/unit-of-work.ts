@@ -3,6 +3,7 @@ import { anonymous, type Context } from '../../repository/repository.js';
 import { endingWith } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
+import { createWaitBudget } from '../database/wait-budget.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { createAssumedRights } from './assumed-rights.js';
 import { addChanges } from './insert-changes.js';
@@ -142,11 +143,12 @@ export async function write<T>(store: AnyStore, context: Context, lock: WriteLoc
   const { transaction } = store;
   if (transaction) return translated(store.dialect, () => transaction.write(() => change(store.db)));
   const own = store.dialect.hasSharedLocks ? lock : 'exclusive';
+  const waiting = { ...store, waitBudget: store.waitBudget ?? createWaitBudget(store.busyTimeout) };
   try {
-    return await inWriteTransaction(store, context, own, (connection) => change(connection, own !== 'exclusive'));
+    return await inWriteTransaction(waiting, context, own, (connection) => change(connection, own !== 'exclusive'));
   } catch (error) {
     if (!(error instanceof NeedsExclusiveLock)) throw error;
-    return inWriteTransaction(store, context, 'exclusive', change);
+    return inWriteTransaction(waiting, context, 'exclusive', change);
   }
 }
 
@@ -168,10 +170,12 @@ export function inWriteTransaction<T>(
   lock: WriteLock,
   work: (connection: Database) => Promise<T>,
 ): Promise<T> {
-  const { db, dialect, busyTimeout } = store;
+  const { db, dialect, waitBudget = createWaitBudget(store.busyTimeout) } = store;
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    return inTransaction(db, endingWith(signal, dialect.beginWriting(busyTimeout, lock)), work);
+    const begin = dialect.beginWriting(waitBudget.left(), lock);
+    return inTransaction(db, endingWith(signal, begin, waitBudget), work);
   };
-  return translated(dialect, () => store.writeLocks(lock, signal, () => withRetries(store, attempt, signal)));
+  const retried = () => withRetries({ dialect, busyTimeout: store.busyTimeout, waitBudget }, attempt, signal);
+  return translated(dialect, () => store.writeLocks({ lock, signal, timeoutMs: waitBudget.left() }, retried));
 }

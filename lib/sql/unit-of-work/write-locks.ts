@@ -3,19 +3,25 @@ import { setMaxListeners } from 'node:events';
 import { ServiceUnavailable } from '../../errors.js';
 import type { WriteLock } from '../database/write-lock.js';
 
+export interface LockRequest {
+  readonly lock: WriteLock;
+  readonly signal: AbortSignal;
+  /** How long to wait for it. */
+  readonly timeoutMs: number;
+}
+
 /**
  * Runs work while no conflicting work of this process runs, in the order of arrival among those that conflict. Waiting ends with
  * the signal, and after the time that writes wait for others.
  * @throws ServiceUnavailable
  */
-export type WriteLocks = <T>(lock: WriteLock, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type WriteLocks = <T>(wanted: LockRequest, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Locks within a process. Others are excluded by the database; waiting here takes no connection.
  * @param maxWriters how many writes run at the same time at most, so that reads find connections
- * @param busyTimeout how long to wait, in milliseconds
  */
-export function createWriteLocks(maxWriters: number, busyTimeout: number): WriteLocks {
+export function createWriteLocks(maxWriters: number): WriteLocks {
   interface Entry {
     readonly lock: WriteLock;
     readonly start: () => void;
@@ -37,7 +43,7 @@ export function createWriteLocks(maxWriters: number, busyTimeout: number): Write
     }
   }
 
-  const acquire = (lock: WriteLock, signal: AbortSignal): Promise<Entry> =>
+  const acquire = ({ lock, signal, timeoutMs }: LockRequest): Promise<Entry> =>
     new Promise((resolve, reject) => {
       const start = () => {
         stopWaiting();
@@ -50,7 +56,7 @@ export function createWriteLocks(maxWriters: number, busyTimeout: number): Write
         startNext();
       };
       const abort = () => giveUp(signal.reason);
-      const timer = setTimeout(() => giveUp(new ServiceUnavailable()), busyTimeout);
+      const timer = setTimeout(() => giveUp(new ServiceUnavailable()), timeoutMs);
       const stopWaiting = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
@@ -63,9 +69,9 @@ export function createWriteLocks(maxWriters: number, busyTimeout: number): Write
       startNext();
     });
 
-  return async (lock, signal, work) => {
-    signal.throwIfAborted();
-    const entry = await acquire(lock, signal);
+  return async (wanted, work) => {
+    wanted.signal.throwIfAborted();
+    const entry = await acquire(wanted);
     try {
       return await work();
     } finally {

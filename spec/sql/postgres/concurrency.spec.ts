@@ -45,7 +45,7 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
     dialect,
     busyTimeout,
     anonymousUserId: 10,
-    writeLocks: createWriteLocks(5, busyTimeout),
+    writeLocks: createWriteLocks(5),
     wakeJobs: () => undefined,
     built: new WeakMap(),
     rights,
@@ -430,11 +430,11 @@ describe('Waiting for other writes of the process', () => {
   };
 
   it('ends with the request', async () => {
-    const locks = createWriteLocks(5, 60_000);
+    const locks = createWriteLocks(5);
     const { held, release } = heldUntilReleased();
-    const holding = locks('exclusive', endless, () => held);
+    const holding = locks({ lock: 'exclusive', signal: endless, timeoutMs: 60_000 }, () => held);
     const gone = new AbortController();
-    const waiting = locks('shared', gone.signal, async () => 'done');
+    const waiting = locks({ lock: 'shared', signal: gone.signal, timeoutMs: 60_000 }, async () => 'done');
     gone.abort(new Error('The client has gone'));
     await expect(waiting).rejects.toThrow('The client has gone');
     release();
@@ -442,12 +442,13 @@ describe('Waiting for other writes of the process', () => {
   });
 
   it('ends after busyTimeout, and lets those go on that waited behind it', async () => {
-    const locks = createWriteLocks(5, 200);
+    const locks = createWriteLocks(5);
+    const shared = { lock: 'shared', signal: endless, timeoutMs: 200 } as const;
     const { held, release } = heldUntilReleased();
-    const holding = locks('shared', endless, () => held);
-    const exclusive = locks('exclusive', endless, async () => 'done');
+    const holding = locks(shared, () => held);
+    const exclusive = locks({ ...shared, lock: 'exclusive' }, async () => 'done');
     await expect(exclusive).rejects.toMatchObject({ status: 503 });
-    expect(await locks('shared', endless, async () => 'done')).toBe('done');
+    expect(await locks(shared, async () => 'done')).toBe('done');
     release();
     await holding;
   });

@@ -8,6 +8,7 @@ import type { WriteLock } from '../write-lock.js';
 import { changedSinceSnapshot, orderOfPositions } from './changes.js';
 import { failureOf } from './failures.js';
 import { toTextVector, vectorMatches, wordsOfVector } from './full-text.js';
+import { setLockTimeout } from './lock-timeout.js';
 import { timelineOfPrimary } from './primary.js';
 
 /** The server's timeout for idle transactions, whose process hangs or is unreachable, in milliseconds. */
@@ -17,7 +18,7 @@ const longestPause = 30_000;
 const begin = (patience: number): string =>
   [
     'begin isolation level read committed',
-    `set local lock_timeout = ${Math.max(1, Math.ceil(patience))}`,
+    setLockTimeout(patience),
     `set local idle_in_transaction_session_timeout = ${longestPause}`,
   ].join('; ');
 

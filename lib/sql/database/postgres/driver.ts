@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Ending } from '../dialect.js';
 import { createLease } from '../lease.js';
 import { tracing } from '../statement-tracing.js';
+import { createLockTimeout, type LockTimeout } from './lock-timeout.js';
 
 export interface LentClient {
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
@@ -45,6 +46,7 @@ function createConnection(client: LentClient): Lent {
   let running = 0;
   let isCancelled = false;
   let stopListening: (() => void) | undefined;
+  let lockTimeout: LockTimeout | undefined;
 
   function endWith(signal: AbortSignal): void {
     const cancel = () => {
@@ -56,13 +58,21 @@ function createConnection(client: LentClient): Lent {
     stopListening = () => signal.removeEventListener('abort', cancel);
   }
 
-  async function executeQuery<Row>({ sql, parameters, signal }: CompiledQuery & Ending): Promise<QueryResult<Row>> {
+  async function executeQuery<Row>({
+    sql,
+    parameters,
+    signal,
+    waitBudget,
+  }: CompiledQuery & Ending): Promise<QueryResult<Row>> {
     lease.check(sql);
     if (signal) endWith(signal);
+    if (waitBudget) lockTimeout = createLockTimeout(waitBudget.left);
     // What is committed is not given up any more.
     if (sql === 'commit') stopListening?.();
+    const setting = lockTimeout?.before(sql);
     running += 1;
     try {
+      if (setting) await client.query(setting, []);
       return toResult(await client.query(sql, parameters));
     } catch (error) {
       throw withCaller(error, new Error());

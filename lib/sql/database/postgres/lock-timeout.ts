@@ -1,0 +1,28 @@
+/** How long statements of a transaction wait for locks: `lock_timeout` counts for each wait anew, so that it is lowered with what is left. */
+
+export const setLockTimeout = (ms: number): string => `set local lock_timeout = ${Math.max(1, Math.ceil(ms))}`;
+
+/** The part of the time that is left at the beginning by which it must have fallen; what follows long work may wait as long. */
+const part = 0.1;
+
+export interface LockTimeout {
+  /** The statement to send before this one, where less is left than the transaction waits. */
+  before(statement: string): string | undefined;
+}
+
+/** @param left how many milliseconds the transaction may still wait, all that its first statement has said */
+export function createLockTimeout(left: () => number): LockTimeout {
+  const first = left();
+  let current = first;
+  return {
+    before(statement) {
+      // A rollback to a savepoint takes back what was set after it, and a transaction that has failed takes no other statement.
+      if (/^rollback\b/i.test(statement)) current = first;
+      if (/^(?:commit|rollback)\b/i.test(statement)) return undefined;
+      const next = Math.max(left(), first * part);
+      if (current - next < first * part) return undefined;
+      current = next;
+      return setLockTimeout(next);
+    },
+  };
+}
