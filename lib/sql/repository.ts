@@ -62,6 +62,7 @@ import { storeSettings, withAccounts } from './store-settings.js';
 import { createChangePruning, createChanges } from './unit-of-work/changes.js';
 import { createCounts } from './unit-of-work/count-cache.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
+import { createOpenCalls } from './unit-of-work/open-calls.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
@@ -140,7 +141,7 @@ export async function createRepository<DB>(
     externalValues: [accountValues],
     downloads: createDownloadCounts(inBackgroundWrite, downloadInterval, report),
     apiKeyUses: createApiKeyUses(inBackgroundWrite, report),
-    writeLocks: createWriteLocks(limits.writers ?? 8, busyTimeout),
+    writeLocks: createWriteLocks(limits.writers ?? 8),
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
     webhooks: { addresses: createAddresses(settings.webhooks.allow), wake: deliveries.wake },
@@ -164,7 +165,8 @@ export async function createRepository<DB>(
     await stop();
     throw error;
   }
-  return {
+  const calls = createOpenCalls();
+  const whole: Omit<SqlRepository, 'close'> = {
     ...toRepository(store),
     changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
     transaction: (context, work) =>
@@ -176,7 +178,11 @@ export async function createRepository<DB>(
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
     afterRestore: () => afterRestore(store),
+  };
+  return {
+    ...calls.tracked(whole),
     async close() {
+      await calls.end();
       await stop();
       await Promise.all([db, ...replicas].map((each) => each.destroy()));
     },

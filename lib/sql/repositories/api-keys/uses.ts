@@ -15,6 +15,7 @@ const delay = 500;
 export function createApiKeyUses(inTransaction: InBackground, report: ReportFailure): ApiKeyUses {
   let used = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let running: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
@@ -30,6 +31,7 @@ export function createApiKeyUses(inTransaction: InBackground, report: ReportFail
 
   return {
     add(keyId) {
+      if (isStopped) return;
       used.add(keyId);
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -37,6 +39,7 @@ export function createApiKeyUses(inTransaction: InBackground, report: ReportFail
       }, delay).unref();
     },
     async stop() {
+      isStopped = true;
       clearTimeout(timer);
       await running;
     },

@@ -25,9 +25,11 @@ export function createDownloadCounts(
 ): DownloadCounts {
   let collected = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let running: Promise<void> = Promise.resolve();
 
   function schedule(): void {
+    if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       running = write();
@@ -59,10 +61,10 @@ export function createDownloadCounts(
   return {
     add: ({ fieldId, versionId }) => add(`${fieldId} ${versionId}`, 1),
     async stop() {
+      isStopped = true;
+      clearTimeout(timer);
       await running;
-      clearTimeout(timer);
       await write();
-      clearTimeout(timer);
     },
   };
 }
