@@ -68,6 +68,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   command: ['model', 'client', 'sql', 'resources', 'field-types', 'documents', 'repository'],
   sql: [
     'date-text',
+    'json-text',
     'repository',
     'field-types',
     'files',

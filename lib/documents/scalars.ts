@@ -4,9 +4,10 @@ import type { Fault } from '../errors.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
 import { templateOf, withoutAnyPrefix } from './paths.js';
-import type { Cases, ChoiceShape, DateTimeShape, HrefShape, NumberShape, ScalarKind, Shape } from './shape.js';
+import type { Cases, ChoiceShape, DateTimeShape, HrefShape, NumberShape, ScalarKind, Shape, ShapeOf } from './shape.js';
 import { isMap } from './tree.js';
 import type { ReadContext } from './value.js';
+import { isVisible } from './visible.js';
 
 /** What scalars are read with, and the faults that are found. */
 export interface ScalarContext extends ReadContext {
@@ -50,7 +51,10 @@ function coerceNumber(shape: NumberShape, sent: unknown, at: Position): unknown 
   return typeof sent === 'number' ? wholeNumber(sent, at) : integer(shape, sent, at);
 }
 
-const text = textual((wire) => wire);
+/** What must not be empty shows something; passwords alone may be of blanks. */
+const text = textual((wire, { minLength = 0, use }: ShapeOf<'string'>) =>
+  minLength > 0 && use !== 'password' && !isVisible(wire) ? '' : wire,
+);
 const href = textual(checkHref);
 
 /** The coercion of each kind of scalar. */

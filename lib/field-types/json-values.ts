@@ -1,16 +1,14 @@
 /** Values as clients send them in both formats: which are empty, equal, maps or lists. */
+import { isVisible } from '../documents/visible.js';
 import type { Json } from '../repository/repository.js';
 
 export { isMap } from '../documents/tree.js';
 
 export type JsonMap = Readonly<Record<string, Json>>;
 
-/** Any character that is neither white space, nor a control, nor shown as nothing. */
-const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\p{Cc}\p{Cf}]/u;
-
 /** Values that XML cannot distinguish from null (docs/reference/protocol.md §2.3), and invisible text. */
 export function isHollow(value: Json | undefined): boolean {
-  if (typeof value === 'string') return !visible.test(value);
+  if (typeof value === 'string') return !isVisible(value);
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 

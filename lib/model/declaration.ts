@@ -11,6 +11,12 @@ import type {
 } from './content-model.js';
 
 const name = doc.string({ minLength: 1, maxLength: 255 });
+/** As repositories store it: both spellings of an accented letter are one identifier. */
+const identifier = doc.mapped(
+  name,
+  (own: string) => own,
+  (text) => text.normalize('NFC'),
+);
 const flag = (missing: boolean) => doc.withDefault(doc.boolean(), missing);
 
 const mapOf = <T>(value: doc.Value<T>): doc.Value<Readonly<Record<string, T>>> =>
@@ -40,13 +46,13 @@ const section = doc.object({
   name,
 });
 
-const described = { identifier: name, defaultLanguageCode: mainLanguage, names: texts, descriptions };
+const described = { identifier, defaultLanguageCode: mainLanguage, names: texts, descriptions };
 
 const objectState = doc.object({ ...described, priority: doc.integer() });
 
 const objectStateGroup = doc.object({ ...described, states: doc.withDefault(doc.list(objectState), []) });
 
-const contentTypeGroup = doc.object({ identifier: name });
+const contentTypeGroup = doc.object({ identifier });
 
 const fieldDefinition = doc.object({
   identifier: doc.string({ pattern: '^\\w{1,255}$', message: 'must be letters, digits and underscores' }),
@@ -64,8 +70,8 @@ const fieldDefinition = doc.object({
 });
 
 const contentType = doc.object({
-  identifier: name,
-  remoteId: doc.optional(name),
+  identifier,
+  remoteId: doc.optional(identifier),
   groups: doc.list(name, { minItems: 1 }),
   mainLanguageCode: mainLanguage,
   names: texts,
@@ -85,7 +91,7 @@ const policy = doc.object({
   limitations: doc.withDefault<Readonly<Record<string, readonly string[]>>>(mapOf(doc.list(doc.string())), {}),
 });
 
-const role = doc.object({ identifier: name, policies: doc.withDefault(doc.list(policy), []) });
+const role = doc.object({ identifier, policies: doc.withDefault(doc.list(policy), []) });
 
 /** In the order in which they are created: later ones refer to earlier ones. */
 export const declarations = {

@@ -30,6 +30,7 @@ import { createApiKeyRepository } from './repositories/api-keys/repository.js';
 import { createApiKeyUses } from './repositories/api-keys/uses.js';
 import { createBookmarkRepository } from './repositories/bookmarks.js';
 import { createChangeList } from './repositories/changes.js';
+import { withComposedNames } from './repositories/composed-names.js';
 import { createPruning } from './repositories/content/prune-versions.js';
 import { createRelationRepository } from './repositories/content/relations.js';
 import { createContentRepository } from './repositories/content/repository.js';
@@ -200,36 +201,38 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
 
 /** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
 const toRepository = (store: AnyStore): SqlTransaction =>
-  withFoldedNames(store, {
-    content: createContentRepository(store),
-    versions: createVersionRepository(store),
-    relations: createRelationRepository(store),
-    contentTypes: createContentTypeRepository(store),
-    contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
-    locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
-    sections: createSectionRepository(store),
-    objectStates: createObjectStateRepository(store),
-    trash: createTrashRepository(store),
-    urlAliases: createUrlAliasRepository(store),
-    urlWildcards: createUrlWildcardRepository(store),
-    bookmarks: createBookmarkRepository(store),
-    changes: createChangeList(store),
-    roles: createRoleRepository(store),
-    permissions: createPermissionRepository(store),
-    users: { ...createAccounts(store), ...createUsers(store) },
-    userGroups: createUserGroups(store),
-    views: createViewRepository(store),
-    items: createItemRepository(store),
-    languages: createLanguageRepository(store),
-    webhooks: createWebhookRepository(store),
-    apiKeys: createApiKeyRepository(store),
-    ...(store.files && {
-      files: createFileRepository(store, store.files, store.variations),
+  withComposedNames(
+    withFoldedNames(store, {
+      content: createContentRepository(store),
+      versions: createVersionRepository(store),
+      relations: createRelationRepository(store),
+      contentTypes: createContentTypeRepository(store),
+      contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
+      locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
+      sections: createSectionRepository(store),
+      objectStates: createObjectStateRepository(store),
+      trash: createTrashRepository(store),
+      urlAliases: createUrlAliasRepository(store),
+      urlWildcards: createUrlWildcardRepository(store),
+      bookmarks: createBookmarkRepository(store),
+      changes: createChangeList(store),
+      roles: createRoleRepository(store),
+      permissions: createPermissionRepository(store),
+      users: { ...createAccounts(store), ...createUsers(store) },
+      userGroups: createUserGroups(store),
+      views: createViewRepository(store),
+      items: createItemRepository(store),
+      languages: createLanguageRepository(store),
+      webhooks: createWebhookRepository(store),
+      apiKeys: createApiKeyRepository(store),
+      ...(store.files && {
+        files: createFileRepository(store, store.files, store.variations),
+      }),
+      ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
+      roots: { ...installedRoots, users: store.users.rootGroup },
+      fieldTypes: store.fieldTypes,
     }),
-    ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
-    roots: { ...installedRoots, users: store.users.rootGroup },
-    fieldTypes: store.fieldTypes,
-  });
+  );
 
 /** Large ids are numbers on every connection. */
 const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>

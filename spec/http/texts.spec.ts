@@ -4,7 +4,7 @@ import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { admin, type HttpResponse } from '../support/api.js';
 import { useFieldValues } from '../support/field-values.js';
 
-const { api, send, createType, create, publish, loadValue, pathOf } = await useFieldValues({
+const { api, send, sendXml, createType, create, publish, loadValue, pathOf } = await useFieldValues({
   storage: { files: createMemoryFileStore() },
 });
 
@@ -40,6 +40,14 @@ describe('half of a surrogate pair', () => {
     ]);
     const found = await api.get(`/content/objects?remoteId=${encodeURIComponent(`${stored}1`)}`, admin);
     expect(found.status).toBe(307);
+  });
+
+  it('is treated as U+0000 is', async () => {
+    const made = await create(type, { title: 'a\0b', data: { 'a\0': ['b\0'] } }, { remoteId: 'a\0b' });
+    const info = await api.get(pathOf(made), { ...admin, Accept: 'application/json' });
+    expect([made.status, info.json.Content._remoteId]).toEqual([201, 'a\ufffdb']);
+    expect(await loadValue(made, 'title')).toBe('a\ufffdb');
+    expect(await loadValue(made, 'data')).toEqual({ 'a\ufffd': ['b\ufffd'] });
   });
 
   it('stays a character where it is a pair', async () => {
@@ -83,7 +91,7 @@ describe('half of a surrogate pair', () => {
 });
 
 describe('a text of invisible characters', () => {
-  it.each(['\u200b', '\u200b \u00a0', '\u2060\ufeff', '\u00ad', '\u3164', '\u0000', '\ufe0f'])(
+  it.each(['\u200b', '\u200b \u00a0', '\u2060\ufeff', '\u00ad', '\u3164', '\u0001', '\ufe0f'])(
     '%j is empty',
     async (text) => {
       const own = await createType(`required_${text.codePointAt(0)}_${text.length}`, [
@@ -93,6 +101,38 @@ describe('a text of invisible characters', () => {
       expect((await create(own, { title: `${text}x` })).status).toBe(201);
     },
   );
+});
+
+describe('a required text of invisible characters', () => {
+  const names = (text: string) => ({ value: [{ _languageCode: 'eng-GB', '#text': text }] });
+  const hollow = '\u200b \u00a0';
+
+  it.each([
+    ['/content/sections', 'SectionInput', { identifier: 'hollow', name: hollow }, '/SectionInput/name'],
+    ['/content/typegroups', 'ContentTypeGroupInput', { identifier: hollow }, '/ContentTypeGroupInput/identifier'],
+    ['/user/roles', 'RoleInput', { identifier: hollow }, '/RoleInput/identifier'],
+    [
+      '/content/typegroups/1/types',
+      'ContentTypeCreate',
+      { identifier: hollow, mainLanguageCode: 'eng-GB', names: names('Hollow') },
+      '/ContentTypeCreate/identifier',
+    ],
+    [
+      '/content/objectstategroups',
+      'ObjectStateGroupCreate',
+      { identifier: hollow, defaultLanguageCode: 'eng-GB', names: names('Hollow') },
+      '/ObjectStateGroupCreate/identifier',
+    ],
+  ])('is refused: %s', async (path, name, members, pointer) => {
+    const made = await send('POST', path, name, members);
+    expect([made.status, made.text]).toEqual([400, expect.stringContaining(pointer)]);
+  });
+
+  it('is refused in XML', async () => {
+    const body = `<SectionInput><identifier>hollow</identifier><name>${hollow}</name></SectionInput>`;
+    const made = await sendXml('POST', '/content/sections', 'SectionInput', body);
+    expect([made.status, made.text]).toEqual([400, expect.stringContaining('/SectionInput/name')]);
+  });
 });
 
 describe('a value of which a part is missing', () => {
@@ -134,5 +174,27 @@ describe('both spellings of a letter', () => {
     const other = await publish(await create(own, { title: 'cafe\u0301' }));
     expect([other.status, other.text]).toEqual([400, expect.stringContaining('must be unique')]);
     expect((await publish(await create(own, { title: 'cafe' }))).status).toBe(204);
+  });
+
+  it('are the same remote id and identifier', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    const made = await create(type, { title: 'Café' }, { remoteId: decomposed });
+    const info = await api.get(pathOf(made), { ...admin, Accept: 'application/json' });
+    expect([made.status, info.json.Content._remoteId]).toEqual([201, composed]);
+    expect((await create(type, { title: 'Café' }, { remoteId: composed })).status).toBe(409);
+    for (const remoteId of [composed, decomposed]) {
+      const found = await api.get(`/content/objects?remoteId=${encodeURIComponent(remoteId)}`, admin);
+      expect([found.status, found.headers.location]).toEqual([307, api.base + pathOf(made)]);
+      const view = { identifier: 'own', Query: { Filter: { ContentRemoteIdCriterion: remoteId } } };
+      expect((await send('POST', '/views', 'ViewInput', view)).status).toBe(200);
+    }
+    expect(
+      (await send('POST', '/content/typegroups', 'ContentTypeGroupInput', { identifier: decomposed })).status,
+    ).toBe(201);
+    expect((await send('POST', '/content/typegroups', 'ContentTypeGroupInput', { identifier: composed })).status).toBe(
+      409,
+    );
+    const { status } = await api.get(`/content/typegroups?identifier=${encodeURIComponent(decomposed)}`, admin);
+    expect(status).toBe(307);
   });
 });

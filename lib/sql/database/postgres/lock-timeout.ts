@@ -1,4 +1,4 @@
-/** How long statements of a transaction wait for locks: `lock_timeout` counts for each wait anew, so that it is lowered with what is left. */
+/** How long statements of a transaction wait for locks: each wait may take all of `lock_timeout`, which is lowered with what is left. */
 
 export const setLockTimeout = (ms: number): string => `set local lock_timeout = ${Math.max(1, Math.ceil(ms))}`;
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import pg from 'pg';
 import { readOptions } from '../../../option/option.js';
 import { type ConnectionOptions, connectionOptions } from '../connection-options.js';
+import { storable } from '../storable.js';
 import { cancelStatement } from './cancel.js';
 import { type ClientPool, createDriver, type LentClient } from './driver.js';
 import { failureOf } from './failures.js';
@@ -46,12 +47,6 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
   pool.on('connect', (client) => void client.on('error', ignore));
   return pool;
 }
-
-/** PostgreSQL cannot store U+0000: a search for it finds nothing, and it is stored as U+FFFD. */
-const storable = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(storable);
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
-};
 
 /** The pool of the primary as our driver sees it. */
 function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): ClientPool {

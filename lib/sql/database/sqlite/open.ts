@@ -15,6 +15,7 @@ import type { Ending } from '../dialect.js';
 import { createLease } from '../lease.js';
 import { createMutex } from '../queue.js';
 import { tracing } from '../statement-tracing.js';
+import { storable } from '../storable.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
 import { createReaderPool, type ReaderPool } from './reader-pool.js';
 import { createToRows, type ToRows } from './to-rows.js';
@@ -134,7 +135,8 @@ function createConnection(
   let reserved: Reserved | undefined;
   let onlyReads = false;
   async function executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
-    const { sql, parameters, signal = query.query.signal } = query;
+    const { sql, signal = query.query.signal } = query;
+    const parameters = query.parameters.map(storable);
     lease.check(sql);
     const isReading = beginsReading.test(sql);
     const isBeginning = begins.test(sql);

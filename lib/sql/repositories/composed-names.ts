@@ -1,0 +1,57 @@
+/** Identifiers and remote ids in one spelling, in what is stored and in what is asked for: an `é` of one character or of two is one name. */
+import type { Repository } from '../../repository/repository.js';
+
+type Method = (what: unknown, ...more: readonly unknown[]) => unknown;
+
+/** Members of queries of items whose texts are names; some also are lists of something else, which is looked into. */
+const ofItems = ['types', 'section', 'fields', 'embed', 'member'];
+
+const isName = (member: string): boolean =>
+  /(?:^i|I)dentifiers?$|(?:^r|R)emoteId$/.test(member) || ofItems.includes(member);
+
+/** What clients store is kept as it is, whatever members it has. */
+const ofClients = ['value', 'defaultValue', 'fieldSettings', 'settings', 'validators'];
+
+/** Whether it is a criterion or a condition whose values are names. */
+const comparesNames = ({ kind, member }: Readonly<Record<string, unknown>>): boolean =>
+  (typeof kind === 'string' && isName(kind)) || member === 'remoteId';
+
+function composed(value: unknown, member: string): unknown {
+  if (typeof value === 'string') return isName(member) ? value.normalize('NFC') : value;
+  if (Array.isArray(value)) return value.map((each) => composed(each, member));
+  // Neither dates nor streams.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = value as Readonly<Record<string, unknown>>;
+  const namesOf = comparesNames(members) ? ['values', 'group'] : [];
+  return Object.fromEntries(
+    Object.entries(members).map(([key, each]) => [
+      key,
+      ofClients.includes(key) ? each : composed(each, namesOf.includes(key) ? 'identifier' : key),
+    ]),
+  );
+}
+
+/** A method whose first argument is a remote id says so in its name. */
+const memberOf = (name: string): string => (name.endsWith('ByRemoteId') ? 'remoteId' : '');
+
+/** The same repository, called with names in NFC. */
+export function withComposedNames<R extends Repository>(repository: R): R {
+  const compose =
+    (name: string, method: Method): Method =>
+    (what, ...more) =>
+      method(composed(what, memberOf(name)), ...more);
+  const composedIn = (aggregate: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(aggregate).map(([name, member]) => [
+        name,
+        typeof member === 'function' ? compose(name, member as Method) : member,
+      ]),
+    );
+  const aggregates = Object.entries(repository).map(([name, aggregate]) => [
+    name,
+    notCalledWithNames.includes(name) ? aggregate : composedIn(aggregate as Readonly<Record<string, unknown>>),
+  ]);
+  return Object.fromEntries(aggregates) as R;
+}
+
+const notCalledWithNames = ['roots', 'fieldTypes', 'files', 'uploads'];
