@@ -1,6 +1,7 @@
 /** Much of one thing at a time, stored beside the things that operations are about. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../lib/sql/database/schema.js';
+import { insertPolicy } from '../../lib/sql/permissions/writes.js';
 import { functions, limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { chunks } from '../../lib/sql/values/rows.js';
@@ -25,7 +26,7 @@ export const quantities: readonly Quantity[] = [
   { name: '500 languages, in which an item is written', add: addLanguages },
   { name: '3,000 versions of an item', add: addVersions },
   {
-    name: '1,000 values of each limitation, and 10 roles with limitations of their own',
+    name: '1,000 values of each limitation, and 1,000 policies with limitations of their own',
     add: addLimitations,
     caller,
     refused,
@@ -180,8 +181,15 @@ async function addLimitations(opened: Opened, things: Things): Promise<void> {
       const own = Object.entries(values).filter(([limitation]) => limitationsOf(module, name).has(limitation));
       await grant(opened, callerId, `${module}/${name}`, Object.fromEntries(own));
     }
-  for (const id of ids.slice(0, 10))
-    await grant(opened, callerId, 'content/*', { Subtree: [pathOf(id)], Section: [`${id}`] }, { Subtree: ['/1/43/'] });
+  await grant(opened, callerId, 'content/*', { Subtree: ['/1/43/'], Section: ['1'] }, { Subtree: ['/1/43/'] });
+  const [policy] = await opened.db.selectFrom('cms_policy').selectAll().orderBy('id', 'desc').limit(1).execute();
+  const own = { module: 'content', function: '*' };
+  for (const id of ids)
+    await insertPolicy(opened.db, Number(policy?.role_id), {
+      ...own,
+      limitations: { Subtree: [pathOf(id)], Section: [`${id}`] },
+    });
+  await logChange(opened.db);
   // Others do not see drafts of types, uploads and bookmarks.
   await opened.db.updateTable('cms_content_type_draft').set({ modifier_id: callerId }).execute();
   await opened.db.updateTable('cms_upload').set({ user_id: callerId }).execute();

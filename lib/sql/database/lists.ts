@@ -12,6 +12,12 @@ export interface Lists {
   isAmong(value: Expression<unknown>, list: List): Expression<SqlBool>;
   /** The items of a list as rows of `listed` with a `value`, after which other tables can be joined to each. */
   items(list: List, type: 'integer' | 'bigint' | 'text'): RawBuilder<unknown>;
+  /** Numbers, each with an item, as rows of that alias with a `number` and a `value`. */
+  numbered(
+    alias: string,
+    items: readonly (readonly [number, string | number])[],
+    type: 'integer' | 'text',
+  ): RawBuilder<unknown>;
   /** Whether a path is one of these, or below one: it takes as long for many of them as for few. */
   isWithin(path: Expression<unknown>, paths: readonly string[]): Expression<SqlBool>;
   /** The ids of the locations at these paths and below them. */
@@ -21,6 +27,9 @@ export interface Lists {
 const arrays: Lists = {
   isAmong: (value, list) => sql<SqlBool>`${value} = any(${sql.val(list)})`,
   items: (list, type) => sql`unnest(cast(${sql.val(list)} as ${sql.raw(type)}[])) listed (value)`,
+  numbered: (alias, items, type) =>
+    sql`unnest(cast(${sql.val(items.map(([number]) => number))} as integer[]),
+      cast(${sql.val(items.map(([, item]) => item))} as ${sql.raw(type)}[])) ${sql.raw(`${alias} (number, value)`)}`,
   isWithin: (path, paths) => sql<SqlBool>`${path} ^@ any(cast(${sql.val(paths)} as text[]))`,
   // What has an offset is planned by itself: each path is looked up in the index.
   idsWithin: (paths) => sql`(select inside.id from ${arrays.items(paths, 'text')} cross join lateral (
@@ -31,6 +40,8 @@ const arrays: Lists = {
 const json: Lists = {
   isAmong: (value, list) => sql<SqlBool>`${value} in (select value from json_each(${JSON.stringify(list)}))`,
   items: (list) => sql`json_each(${JSON.stringify(list)}) listed`,
+  numbered: (alias, items) =>
+    sql`(select value ->> 0 as number, value ->> 1 as value from json_each(${JSON.stringify(items)})) ${sql.raw(alias)}`,
   // What leads to each id in the path is looked up in the list, which SQLite reads once.
   isWithin: (path, paths) => sql<SqlBool>`exists (
     select 1 from json_each('[' || replace(trim(${path}, '/'), '/', ',') || ']') step

@@ -4,7 +4,8 @@ import { isOneOf } from '../database/lists.js';
 import type { LimitationOf } from '../unit-of-work/functions.js';
 import { and, never, type Rights, type Rules } from '../unit-of-work/policies.js';
 import type { Range } from '../values/paths.js';
-import { constant, hasOneOf, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';
+import { constant, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';
+import { hasOneOf, integers, ofColumn, withEach } from './value-rules.js';
 
 /** Under which names a query has the content that arrives and what it arrives below. */
 export interface Arrival {
@@ -25,8 +26,12 @@ export function arrivalRules(rights: Rights, arrival: Arrival): Rules<Limitation
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
   const above = sql.ref<number>(`${arrival.parentContent}.section_id`);
   return {
-    Section: (values) => and([hasOneOf(lists, content('section_id'), values), hasOneOf(lists, above, values)]),
-    Class: (values) => hasOneOf(lists, content('type_id'), values),
+    Section: withEach(
+      (values) => and([hasOneOf(lists, content('section_id'), values), hasOneOf(lists, above, values)]),
+      integers((id) => sql<SqlBool>`${content('section_id')} = ${id}`),
+      integers((id) => sql<SqlBool>`${above} = ${id}`),
+    ),
+    Class: ofColumn(lists, content('type_id')),
     Owner: (values) => {
       if (!rights.isAuthenticated || !isSelf(values)) return never;
       return arrival.copied ? constant(true) : ownedBy(rights.user, content('owner_id'), content('id'));
@@ -35,7 +40,7 @@ export function arrivalRules(rights: Rights, arrival: Arrival): Rules<Limitation
       join cms_field field on field.id = held.field_id
       where held.version_id = ${sql.ref(`${arrival.version}.id`)} and not ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
     Subtree: (values) => constant(toSubtrees(values).some((range) => isIn(arrival.targetPath, range))),
-    Node: (values) => hasOneOf(lists, sql.ref<number>(`${arrival.parentLocation}.id`), values),
+    Node: ofColumn(lists, sql.ref<number>(`${arrival.parentLocation}.id`)),
     ...parentRules(rights, arrival.parentContent, arrival.parentDepth),
   };
 }

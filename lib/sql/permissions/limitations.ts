@@ -15,7 +15,7 @@ import {
   type Rules,
 } from '../unit-of-work/policies.js';
 import { below, isPath, isWithinAny, type Range } from '../values/paths.js';
-import { toInteger } from '../values/rows.js';
+import { beginsWith, hasOneOf, integers, ofColumn, paths, texts, withEach } from './value-rules.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -35,18 +35,30 @@ export function contentRules(rights: Rights, names: Names = contentNames): Rules
   const { user, isAuthenticated, lists } = rights;
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
-    Section: (values) => hasOneOf(lists, column('section_id'), values),
-    Class: (values) => hasOneOf(lists, column('type_id'), values),
+    Section: ofColumn(lists, column('section_id')),
+    Class: ofColumn(lists, column('type_id')),
     Owner: (values) => (isAuthenticated && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
     Group: (values) => (isAuthenticated && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
-    Subtree: (values) => placed(names, column('id'), inSubtrees(lists, names, values)),
-    Node: (values) => placed(names, column('id'), (alias) => hasOneOf(lists, sql.ref(`${alias}.id`), values)),
+    Subtree: withEach(
+      (values) => placed(names, column('id'), inSubtrees(lists, names, values)),
+      paths((path) => placed(names, column('id'), inSubtree(names, path))),
+    ),
+    Node: withEach(
+      (values) => placed(names, column('id'), (alias) => hasOneOf(lists, sql.ref(`${alias}.id`), values)),
+      integers((id) => placed(names, column('id'), (alias) => sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${id}`)),
+    ),
     State: (values) => hasStates(lists, column('id'), values),
-    Language: (values) =>
-      sql<SqlBool>`exists (select 1 from cms_field_value held join cms_field field on field.id = held.field_id
-        where held.version_id = ${sql.ref(`${names.version}.id`)} and ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
+    Language: withEach(
+      (values) => isWritten(names.version, isOneOf(lists, sql.ref('field.language_code'), values)),
+      texts((code) => isWritten(names.version, sql<SqlBool>`${sql.ref('field.language_code')} = ${code}`)),
+    ),
   };
 }
+
+/** Whether a version has a field in a language, on which there is a condition. */
+const isWritten = (version: string, language: Condition): Condition =>
+  sql<SqlBool>`exists (select 1 from cms_field_value held join cms_field field on field.id = held.field_id
+    where held.version_id = ${sql.ref(`${version}.id`)} and ${language})`;
 
 /** The properties of content before it is created; the parent's location and content are rows of the query. */
 export interface NewContent {
@@ -67,15 +79,21 @@ export function creationRules(permissions: Permissions, made: NewContent): Rules
   const { userId, isAuthenticated, lists } = permissions;
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
   return {
-    Section: (values) =>
-      values.includes(String(made.sectionId))
-        ? hasOneOf(lists, sql.ref(`${made.parentContent}.section_id`), values)
-        : never,
+    Section: withEach(
+      (values) =>
+        values.includes(String(made.sectionId))
+          ? hasOneOf(lists, sql.ref(`${made.parentContent}.section_id`), values)
+          : never,
+      integers((id) => sql<SqlBool>`${sql.ref(`${made.parentContent}.section_id`)} = ${id}`),
+    ),
     Class: (values) => constant(values.includes(String(made.contentTypeId))),
     Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
-    Subtree: (values) => isInSubtree(lists, location('path'), values),
-    Node: (values) => hasOneOf(lists, location('id'), values),
+    Subtree: withEach(
+      (values) => isInSubtree(lists, location('path'), values),
+      paths((path) => beginsWith(location('path'), path)),
+    ),
+    Node: ofColumn(lists, location('id')),
     ...parentRules(permissions, made.parentContent, location('depth')),
   };
 }
@@ -85,8 +103,8 @@ export function parentRules({ user, isAuthenticated, lists }: Rights, above: str
   const column = (name: string) => sql.ref<number>(`${above}.${name}`);
   const isOwn = (values: readonly string[]) => isAuthenticated && isSelf(values);
   return {
-    ParentClass: (values) => hasOneOf(lists, column('type_id'), values),
-    ParentDepth: (values) => hasOneOf(lists, depth, values),
+    ParentClass: ofColumn(lists, column('type_id')),
+    ParentDepth: ofColumn(lists, depth),
     ParentOwner: (values) => (isOwn(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
     ParentGroup: (values) => (isOwn(values) ? sharesGroup(user, column('owner_id')) : never),
   } satisfies Partial<Rules>;
@@ -101,7 +119,7 @@ export function loginRules({ siteaccess }: Context): Rules<LimitationOf<'user', 
 /** The rules for giving content another section: those for content, and where it may go. */
 export function sectionRules(rights: Rights, sectionId: Expression<number>): Rules<LimitationOf<'section', 'assign'>> {
   const { Section, Class, Owner, Subtree } = contentRules(rights);
-  return { Section, Class, Owner, Subtree, NewSection: (values) => hasOneOf(rights.lists, sectionId, values) };
+  return { Section, Class, Owner, Subtree, NewSection: ofColumn(rights.lists, sectionId) };
 }
 
 /** The rules for giving content an object state: those for content, and which state it may get. */
@@ -123,11 +141,6 @@ export function ownedBy(user: Expression<number>, owner: Expression<number>, con
 export function sharesGroup(user: Expression<number>, owner: Expression<number>): Condition {
   return sql<SqlBool>`exists (select 1 from cms_location mine join cms_location theirs on theirs.parent_id = mine.parent_id
     where mine.content_id = ${user} and theirs.content_id = ${owner})`;
-}
-
-export function hasOneOf(lists: Lists, column: Expression<number>, values: readonly string[]): Condition {
-  const integers = values.flatMap((value) => toInteger(value) ?? []);
-  return integers.length === 0 ? never : isOneOf(lists, column, integers);
 }
 
 const isInSubtree = (lists: Lists, path: Expression<unknown>, values: readonly string[]): Condition => {
@@ -158,6 +171,18 @@ const inSubtrees =
     parentPath === undefined
       ? isInSubtree(lists, sql.ref(`${alias}.path`), values)
       : isChildWithin(lists, sql.ref(`${alias}.id`), parentPath, values);
+
+/** The same for the subtree at one path. */
+const inSubtree =
+  ({ parentPath }: Names, path: Expression<unknown>): AtPlace =>
+  (alias) => {
+    if (parentPath === undefined) return beginsWith(sql.ref(`${alias}.path`), path);
+    const parent = sql`cast(${parentPath} as text)`;
+    return or([
+      beginsWith(parent, path),
+      sql<SqlBool>`${path} = ${parent} || cast(${sql.ref(`${alias}.id`)} as text) || '/'`,
+    ]);
+  };
 
 /** Whether a child of a location is in a subtree: all of them are or none, unless a subtree begins with one of them. */
 function isChildWithin(lists: Lists, id: Expression<number>, parentPath: string, values: readonly string[]): Condition {

@@ -1,26 +1,23 @@
 /** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CallersKey } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Lists } from '../database/lists.js';
 import type { Database } from '../database/schema.js';
 import { idsInPath } from '../values/paths.js';
-import { chunks } from '../values/rows.js';
+import { anyPolicy, type Rule, type Term } from './any-policy.js';
+import { always, and, type Condition, never } from './conditions.js';
 import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
 import { mergePolicies, type Policy } from './merged-policies.js';
 import { anyCaller, type Built } from './placeholders.js';
+
+export { always, and, type Condition, never, or } from './conditions.js';
 
 /** Values by limitation identifier: one value of each has to fit. */
 export type Limitations = Readonly<Record<string, readonly string[]>>;
 
 /** What limitations mean for the rows of a query; one that is missing here never fits. */
-export type Rules<L extends string = Limitation> = Readonly<Record<L, (values: readonly string[]) => Condition>>;
-
-export type Condition = Expression<SqlBool>;
-
-export const always: Condition = sql<SqlBool>`1 = 1`;
-
-export const never: Condition = sql<SqlBool>`1 = 0`;
+export type Rules<L extends string = Limitation> = Readonly<Record<L, Rule>>;
 
 /** What policies allow the users who have them. */
 export interface Rights {
@@ -162,7 +159,12 @@ export function toRights(isAuthenticated: boolean, lists: Lists, rows: readonly 
     isGrantedAnywhere: (module, name) => about(module, name).length > 0,
     isUnlimited: all,
     may: (module, name, rules) =>
-      all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
+      all(module, name)
+        ? always
+        : anyPolicy(
+            lists,
+            about(module, name).map((policy) => termsOf(policy, rules)),
+          ),
     built: new WeakMap(),
     isLimitedBy: (module, name, identifier) =>
       about(module, name).some(({ limitations, assigned }) => identifier in limitations || identifier in assigned),
@@ -173,39 +175,20 @@ const fitsName = (pattern: string, name: string): boolean => pattern === '*' || 
 
 const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).length === 0;
 
-function toCondition({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): Condition {
-  const fits = ([identifier, values]: [string, readonly string[]]) =>
-    values.length > 0 && Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
+function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): readonly Term[] {
+  const toTerm =
+    (part: string) =>
+    ([identifier, values]: [string, readonly string[]]): Term => {
+      const rule = Object.hasOwn(rules, identifier) ? rules[identifier] : undefined;
+      const condition = values.length > 0 && rule ? rule(values) : never;
+      return { name: `${part}.${identifier}`, values, condition, each: rule?.each };
+    };
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
-  return and([...Object.entries(limitations).map(fits), ...concerned.map(fits)]);
+  return [...Object.entries(limitations).map(toTerm('policy')), ...concerned.map(toTerm('assignment'))];
 }
 
 /** A role that is assigned for a part of the content allows everywhere what is not about content, such as to log in. */
 const ofContent: ReadonlySet<string> = new Set(['Section', 'Subtree']);
-
-export function and(conditions: readonly Condition[]): Condition {
-  const limiting = conditions.filter((condition) => condition !== always);
-  if (limiting.includes(never)) return never;
-  return limiting.length === 0 ? always : joined(limiting, sql` and `);
-}
-
-export function or(conditions: readonly Condition[]): Condition {
-  const possible = conditions.filter((condition) => condition !== never);
-  if (possible.includes(always)) return always;
-  return possible.length === 0 ? never : joined(possible, sql` or `);
-}
-
-/** How many conditions are joined at once: SQLite takes expressions of 1000 levels, and each further one is a level. */
-const mostBeside = 50;
-
-/** Many are joined in groups, so that they are as deep as a tree and not as a chain. */
-function joined(conditions: readonly Condition[], by: RawBuilder<unknown>): Condition {
-  if (conditions.length <= mostBeside) return sql<SqlBool>`(${sql.join(conditions, by)})`;
-  return joined(
-    [...chunks(conditions, mostBeside)].map((some) => joined(some, by)),
-    by,
-  );
-}
 
 /** A condition as a column: whether it holds for a row that is there either way. */
 export const toColumn = (condition: Condition) => sql<number>`case when ${condition} then 1 else 0 end`;

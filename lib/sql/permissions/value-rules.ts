@@ -1,0 +1,36 @@
+/** Rules of limitations that one of the values has to fit, with what each of them means. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isOneOf, type Lists } from '../database/lists.js';
+import type { EachValue, Rule } from '../unit-of-work/any-policy.js';
+import { type Condition, never } from '../unit-of-work/policies.js';
+import { isPath } from '../values/paths.js';
+import { toInteger } from '../values/rows.js';
+
+export function hasOneOf(lists: Lists, column: Expression<number>, values: readonly string[]): Condition {
+  const integers = values.flatMap((value) => toInteger(value) ?? []);
+  return integers.length === 0 ? never : isOneOf(lists, column, integers);
+}
+
+/** A rule, with what each of its values means. */
+export const withEach = (rule: (values: readonly string[]) => Condition, ...each: readonly EachValue[]): Rule =>
+  Object.assign(rule, { each });
+
+export const integers = (fits: EachValue['fits']): EachValue => ({ type: 'integer', toItem: toInteger, fits });
+
+export const texts = (fits: EachValue['fits']): EachValue => ({ type: 'text', toItem: (value) => value, fits });
+
+export const paths = (fits: EachValue['fits']): EachValue => ({
+  type: 'text',
+  toItem: (value) => (isPath(value) ? value : undefined),
+  fits,
+});
+
+/** The rule that a number is one of the values. */
+export const ofColumn = (lists: Lists, column: Expression<number>): Rule =>
+  withEach(
+    (values) => hasOneOf(lists, column, values),
+    integers((id) => sql<SqlBool>`${column} = ${id}`),
+  );
+
+export const beginsWith = (path: Expression<unknown>, first: Expression<unknown>): Condition =>
+  sql<SqlBool>`substr(${path}, 1, length(${first})) = ${first}`;
