@@ -15,7 +15,7 @@ import {
   type Rules,
 } from '../unit-of-work/policies.js';
 import { below, isPath, isWithinAny, type Range } from '../values/paths.js';
-import { beginsWith, hasOneOf, integers, ofColumn, paths, texts, withEach } from './value-rules.js';
+import { hasOneOf, integers, isBelowPath, ofColumn, paths, texts, withEach } from './value-rules.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -91,7 +91,7 @@ export function creationRules(permissions: Permissions, made: NewContent): Rules
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
     Subtree: withEach(
       (values) => isInSubtree(lists, location('path'), values),
-      paths((path) => beginsWith(location('path'), path)),
+      paths((path) => isBelowPath(location('path'), path)),
     ),
     Node: ofColumn(lists, location('id')),
     ...parentRules(permissions, made.parentContent, location('depth')),
@@ -176,10 +176,10 @@ const inSubtrees =
 const inSubtree =
   ({ parentPath }: Names, path: Expression<unknown>): AtPlace =>
   (alias) => {
-    if (parentPath === undefined) return beginsWith(sql.ref(`${alias}.path`), path);
+    if (parentPath === undefined) return isBelowPath(sql.ref(`${alias}.path`), path);
     const parent = sql`cast(${parentPath} as text)`;
     return or([
-      beginsWith(parent, path),
+      isBelowPath(parent, path),
       sql<SqlBool>`${path} = ${parent} || cast(${sql.ref(`${alias}.id`)} as text) || '/'`,
     ]);
   };

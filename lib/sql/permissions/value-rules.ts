@@ -1,7 +1,7 @@
 /** Rules of limitations that one of the values has to fit, with what each of them means. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOneOf, type Lists } from '../database/lists.js';
-import type { EachValue, Rule } from '../unit-of-work/any-policy.js';
+import type { Rule, ValueRule } from '../unit-of-work/any-policy.js';
 import { type Condition, never } from '../unit-of-work/policies.js';
 import { isPath } from '../values/paths.js';
 import { toInteger } from '../values/rows.js';
@@ -12,14 +12,14 @@ export function hasOneOf(lists: Lists, column: Expression<number>, values: reado
 }
 
 /** A rule, with what each of its values means. */
-export const withEach = (rule: (values: readonly string[]) => Condition, ...each: readonly EachValue[]): Rule =>
+export const withEach = (rule: (values: readonly string[]) => Condition, ...each: readonly ValueRule[]): Rule =>
   Object.assign(rule, { each });
 
-export const integers = (fits: EachValue['fits']): EachValue => ({ type: 'integer', toItem: toInteger, fits });
+export const integers = (fits: ValueRule['fits']): ValueRule => ({ type: 'integer', toItem: toInteger, fits });
 
-export const texts = (fits: EachValue['fits']): EachValue => ({ type: 'text', toItem: (value) => value, fits });
+export const texts = (fits: ValueRule['fits']): ValueRule => ({ type: 'text', toItem: (value) => value, fits });
 
-export const paths = (fits: EachValue['fits']): EachValue => ({
+export const paths = (fits: ValueRule['fits']): ValueRule => ({
   type: 'text',
   toItem: (value) => (isPath(value) ? value : undefined),
   fits,
@@ -32,5 +32,5 @@ export const ofColumn = (lists: Lists, column: Expression<number>): Rule =>
     integers((id) => sql<SqlBool>`${column} = ${id}`),
   );
 
-export const beginsWith = (path: Expression<unknown>, first: Expression<unknown>): Condition =>
+export const isBelowPath = (path: Expression<unknown>, first: Expression<unknown>): Condition =>
   sql<SqlBool>`substr(${path}, 1, length(${first})) = ${first}`;

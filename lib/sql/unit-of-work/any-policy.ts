@@ -1,13 +1,10 @@
-/**
- * Whether any of many policies allows something: those that have the same limitations, with values of their own, are rows of a
- * list, so that no statement grows with their number.
- */
+/** Whether any of many policies allows something, in statements that do not grow with their number. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Lists } from '../database/lists.js';
 import { always, and, type Condition, never, or } from './conditions.js';
 
 /** What one value of a limitation means, where one of them has to fit. */
-export interface EachValue {
+export interface ValueRule {
   readonly type: 'integer' | 'text';
   /** The value as rows have it; undefined where nothing fits it. */
   toItem(value: string): number | string | undefined;
@@ -15,7 +12,7 @@ export interface EachValue {
 }
 
 /** What the values of a limitation mean; with `each`, one of them has to fit all of that, and not all policies need to be in the statement. */
-export type Rule = ((values: readonly string[]) => Condition) & { readonly each?: readonly EachValue[] };
+export type Rule = ((values: readonly string[]) => Condition) & { readonly each?: readonly ValueRule[] };
 
 /** A limitation of a policy, with its values. */
 export interface Term {
@@ -23,13 +20,16 @@ export interface Term {
   readonly name: string;
   readonly values: readonly string[];
   readonly condition: Condition;
-  readonly each: readonly EachValue[] | undefined;
+  readonly each: readonly ValueRule[] | undefined;
 }
 
 /** How many policies are conditions of their own, which plans are better for. */
 const few = 50;
 
-/** @param policies the limitations of each, all of which have to fit */
+/**
+ * Policies that have the same limitations, with values of their own, are rows of a list.
+ * @param policies the limitations of each, all of which have to fit
+ */
 export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]): Condition {
   const possible = policies
     .filter((terms) => terms.every(({ condition }) => condition !== never))
@@ -56,7 +56,7 @@ const keyOf = (terms: readonly Term[]): string =>
 /** A comparison with a value of each policy. */
 interface Comparison {
   readonly name: string;
-  readonly each: EachValue;
+  readonly each: ValueRule;
 }
 
 function inList(lists: Lists, group: readonly (readonly Term[])[]): Condition {
