@@ -102,6 +102,7 @@ import { versionDraftingChecks } from './versions/drafting.js';
 import { versionPublishingChecks } from './versions/publishing.js';
 import { versionReadingChecks } from './versions/reading.js';
 import { richTextChecks } from './versions/rich-text.js';
+import { savingChecks } from './versions/saving.js';
 import { versionTranslationChecks } from './versions/translations.js';
 import { versionWriteChecks } from './versions/writes.js';
 import { changeChecks } from './views/changes.js';
@@ -140,6 +141,7 @@ export const checks: readonly Check[] = [
   ...versionDeletingChecks,
   ...versionTranslationChecks,
   ...versionWriteChecks,
+  ...savingChecks,
   ...relationReadingChecks,
   ...relationCreatingChecks,
   ...fieldValueRelationChecks,

@@ -10,7 +10,7 @@ import type {
   Section,
 } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
-import type { CompleteSituation } from './situation.js';
+import { type CompleteSituation, type Need, NotApplicable } from './situation.js';
 
 /** Published content and its main location. */
 export interface Folder {
@@ -69,7 +69,14 @@ const unique = (word = 'check'): string => `${word}-${randomBytes(8).toString('h
 /** A unique identifier. */
 export const identifierOf = (word: string): string => unique(word).replaceAll('-', '_');
 
-export function createMaker(admin: BoundRepository, situation: CompleteSituation): Maker {
+interface MakerParts {
+  readonly situation: CompleteSituation;
+  /** Whether content can be created that is not published. */
+  readonly hasDrafts: boolean;
+  readonly requires: (need: Need) => void;
+}
+
+export function createMaker(admin: BoundRepository, { situation, hasDrafts, requires }: MakerParts): Maker {
   const { contentTypeId, languageCode, nameField, toValue } = situation;
 
   const field: Maker['field'] = (text, language, identifier = nameField) => ({
@@ -84,25 +91,38 @@ export function createMaker(admin: BoundRepository, situation: CompleteSituation
     translation,
     parentLocationId = situation.parentLocationId,
     ...rest
-  } = {}) => ({
-    contentTypeId,
-    mainLanguageCode: languageCode,
-    location: { parentLocationId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false },
-    fields: [
-      field(name),
-      ...(text === undefined ? [] : [field(text, undefined, situation.textField)]),
-      ...(translation === undefined ? [] : [field(translation, situation.otherLanguageCode)]),
-    ],
-    ...rest.more,
-  });
+  } = {}) => {
+    if (situation.isFlat && parentLocationId !== situation.parentLocationId)
+      throw new NotApplicable('Content has nothing below it');
+    const location = { parentLocationId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false };
+    // What has neither drafts nor `hide` has no hidden content.
+    if (!hasDrafts && (rest.more?.location ?? location).hidden) requires('content.hide');
+    return {
+      contentTypeId,
+      mainLanguageCode: languageCode,
+      location,
+      fields: [
+        field(name),
+        ...(text === undefined ? [] : [field(text, undefined, situation.textField)]),
+        ...(translation === undefined ? [] : [field(translation, situation.otherLanguageCode)]),
+      ],
+      ...rest.more,
+    };
+  };
 
   const draft: Maker['draft'] = (values) => admin.content.create(newContent(values));
 
+  async function published({ id, currentVersion }: Content): Promise<Content> {
+    await admin.versions.publish({ contentId: id, versionNo: currentVersion.versionNo });
+    return admin.content.load(id);
+  }
+
   const folder: Maker['folder'] = async (asked = {}) => {
     const name = asked.name ?? unique();
-    const { id, currentVersion } = await draft({ ...asked, name });
-    await admin.versions.publish({ contentId: id, versionNo: currentVersion.versionNo });
-    const content = await admin.content.load(id);
+    const content = hasDrafts
+      ? await published(await draft({ ...asked, name }))
+      : await admin.content.save(newContent({ ...asked, name }));
+    const { id } = content;
     return { id, locationId: placed(content).id, name, remoteId: content.remoteId, content };
   };
 

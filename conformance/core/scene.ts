@@ -62,6 +62,10 @@ export function createScene(repository: Repository, partial: Situation | undefin
   const observer = { uses, called };
   const as = (caller: Caller) => bind(repository, contextOf(caller), observer);
   const admin = as(situation.administrator);
+  const requires = (need: Need) => {
+    uses(need);
+    if (isMissing(need, repository, partial)) throw new NotApplicable(`without ${need}`, [need]);
+  };
   const anonymous = as(anonymousCaller);
   return {
     repository,
@@ -79,7 +83,7 @@ export function createScene(repository: Repository, partial: Situation | undefin
     },
     ids,
     unknownId: toId(`${2 ** 31 - 1}`, ids),
-    ...createMaker(admin, situation),
+    ...createMaker(admin, { situation, requires, hasDrafts: isMissing('content.save', repository, partial) }),
     watchChanges: async () => {
       const { state, changes } = repository;
       const { since } = changes ?? {};
@@ -107,10 +111,7 @@ export function createScene(repository: Repository, partial: Situation | undefin
       return repository.reading(context, work);
     },
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
-    requires: (need) => {
-      uses(need);
-      if (isMissing(need, repository, partial)) throw new NotApplicable(`without ${need}`, [need]);
-    },
+    requires,
     ...sweeper,
   };
 }

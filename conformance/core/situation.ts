@@ -22,6 +22,8 @@ export interface Situation<I extends Id = number> {
   readonly parentLocationId?: I;
   /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
   readonly contentTypeId?: I;
+  /** Whether nothing can be created below other content of the type. */
+  readonly isFlat?: boolean;
   /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
   readonly leafContentTypeId?: I | null;
   /** A field of the type that holds text, from which the names of content are generated. */
@@ -111,6 +113,7 @@ const cleanInstallation: Omit<CompleteSituation, 'content' | 'concealedContent'>
   siteaccess: 'site',
   parentLocationId: 2,
   contentTypeId: 1,
+  isFlat: false,
   leafContentTypeId: 5,
   nameField: 'name',
   toValue: (text) => text,

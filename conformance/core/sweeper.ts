@@ -18,6 +18,7 @@ const deletions: Readonly<
   Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
 > = {
   'content.create': ['content.delete', byId],
+  'content.save': ['content.delete', byId],
   'content.copy': ['content.delete', byId],
   'locations.copy': ['locations.delete', byId],
   'languages.create': ['languages.delete', byCode],

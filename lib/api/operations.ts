@@ -73,6 +73,11 @@ export interface OperationFacts<
    * body decides, a storage without transactions leads to 501; else the operation is not served over it.
    */
   readonly atomic?: true | ((body: B) => boolean);
+  /**
+   * A method of the repository that does all of it in one write, which the handler calls where it is there: then the operation
+   * needs neither a transaction nor what it requires otherwise.
+   */
+  readonly instead?: RepositoryMethod;
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;

@@ -22,6 +22,8 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       const input = { body, document: Content };
       return invoke(contentObjects.POST, context, input);
     },
+    save: (content, context) =>
+      invoke(contentObjects.POST, context, { body: { ...content, publish: true }, document: Content }),
     updateInfo: ({ id: contentId, changes: body, expected }, context) =>
       invoke(contentObject.PATCH, context, { params: { contentId }, body, expected }),
     delete: ({ id: contentId, expected }, context) =>

@@ -55,8 +55,10 @@ function methodsWhere(isServed: (resource: Resource, method: string) => boolean)
 
 function methodsOf(resource: Resource, isServed: (resource: Resource, method: string) => boolean): RepositoryMethod[] {
   return Object.values(resource.methods)
-    .filter((placed) => isOwn(placed) && isServed(resource, placed.method))
-    .flatMap(({ operation }) => requiredMethods(operation))
+    .filter((placed) => isServed(resource, placed.method))
+    .flatMap((placed) =>
+      [...(isOwn(placed) ? requiredMethods(placed.operation) : []), placed.operation.instead ?? []].flat(),
+    )
     .flatMap((method) => [method, ...(others[method] ?? [])]);
 }
 

@@ -50,6 +50,10 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
       const input = { params, body, expected };
       return completed(params.contentId, context, () => invoke(version.PATCH, context, input));
     },
+    save: ({ id: contentId, changes: body, expected }, context) =>
+      completed(contentId, context, () =>
+        invoke(currentVersion.PATCH, context, { params: { contentId }, body, expected }),
+      ),
     publish: ({ expected, ...params }, context) => invoke(version.PUBLISH, context, { params, expected }),
     delete: ({ expected, ...params }, context) => invoke(version.DELETE, context, { params, expected }),
     deleteTranslation: ({ expected, ...params }, context) =>

@@ -35,8 +35,16 @@ export function relatedOperations(body: Body, site: Site): readonly RelatedOpera
   return [content && editing(content, site), ...(own ?? [])].filter((each) => each !== undefined);
 }
 
-function editing({ id, status }: ContentInfo<Id>, { prefix, isEditable }: Site): RelatedOperation | undefined {
-  if (!isEditable || status === 'TRASHED') return undefined;
+function editing(
+  { id, status }: ContentInfo<Id>,
+  { prefix, isEditable, isServed }: Site,
+): RelatedOperation | undefined {
+  if (status === 'TRASHED') return undefined;
+  if (isServed(paths.currentVersion, 'PATCH') && !isServed(paths.version, 'PATCH')) {
+    const href = `${hrefTo(prefix, paths.currentVersion, id)}?${formParameter}=PATCH`;
+    return { id: 'edit', method: 'PATCH', href, requires: 'versions.save' };
+  }
+  if (!isEditable) return undefined;
   const requires = status === 'DRAFT' ? 'versions.update' : 'versions.createDraftOfCurrent';
   return { id: 'edit', method: 'POST', href: hrefTo(prefix, paths.contentEdit, id), fields: [], requires };
 }

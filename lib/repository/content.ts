@@ -130,6 +130,12 @@ export interface ContentRepository<I extends Id = number> {
    */
   create?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;
   /**
+   * Creates and publishes content in one write, for storage without drafts: a request that creates and publishes content needs no
+   * transaction then. Otherwise throws like `create`.
+   * @throws PermissionDenied, BadRequest, AlreadyInUse
+   */
+  save?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;
+  /**
    * Applies all the changes or none. `BadRequest` for a reference to nothing.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse
    */

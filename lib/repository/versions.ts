@@ -51,6 +51,12 @@ export interface VersionRepository<I extends Id = number> {
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
+   * Changes fields of what is published, in one write, for storage without drafts: a request that publishes changes needs no
+   * transaction then. `PreconditionFailed` unless the current version is at the expected revision; `BadRequest` as for `update`.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest
+   */
+  save?(command: Target<I> & { readonly changes: VersionChanges }, context: Context<I>): Promise<Version<I>>;
+  /**
    * Deletes a draft or an archived version, and with its only draft the content.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is published; is the last version; is
    *   referred to by other content

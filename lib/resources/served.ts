@@ -1,6 +1,6 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
 
-import { documentsOf, type Operation, type Parameters, requiredMethods } from '../api/operations.js';
+import { documentsOf, type Operation, operationId, type Parameters, requiredMethods } from '../api/operations.js';
 import { issuesTokens, usesSession } from '../api/predicates.js';
 import type { Resource } from '../api/resource.js';
 import { isRefusal, type Payload, type Responses, type Variants } from '../api/responses.js';
@@ -34,7 +34,8 @@ export interface Served {
 
 /** The resources with only those operations that can be served, and the root that links to them. */
 export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServingWays): Served {
-  const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, ways));
+  const own = table.map((resource) => mapOperations(resource, (operation) => inOneWrite(operation, repository)));
+  const implemented = keepOperations(own, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const { omitsExtensions } = ways;
   const isServed = Object.assign(createIsServed(linked, table), { omitsExtensions });
@@ -92,6 +93,13 @@ function mapOperations(resource: Resource, change: (operation: Operation) => Ope
     return [method, { ...place, operation: change(operation) }];
   });
   return { ...resource, methods: Object.fromEntries(placed) };
+}
+
+/** The operation with the method that does all of it, where the repository has that. */
+function inOneWrite(operation: Operation, repository: Repository<Id>): Operation {
+  const { atomic: _, instead, ...others } = operation;
+  if (instead === undefined || !implementsMethod(repository, instead)) return operation;
+  return { ...others, requires: instead, id: operationId(operation) };
 }
 
 function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {

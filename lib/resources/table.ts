@@ -182,7 +182,7 @@ const optionalMethods: readonly RepositoryMethod[] = [
 export const repositoryMethods: readonly RepositoryMethod[] = [
   ...new Set([
     ...resources.flatMap(({ methods }) =>
-      Object.values(methods).flatMap(({ operation }) => requiredMethods(operation)),
+      Object.values(methods).flatMap(({ operation }) => [requiredMethods(operation), operation.instead ?? []].flat()),
     ),
     ...optionalMethods,
   ]),

@@ -83,7 +83,9 @@ const mostItemTypes = 500;
 /** The repository within a transaction; `files` and `uploads` need a file store, and previews of items secrets. */
 export interface SqlTransaction
   extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'transfer' | 'uploads'>>,
-    Omit<ServingRepository, 'changes' | 'files' | 'items' | 'transfer' | 'uploads' | 'users'> {
+    Omit<ServingRepository, 'changes' | 'content' | 'files' | 'items' | 'transfer' | 'uploads' | 'users' | 'versions'> {
+  readonly content: Omit<ServingRepository['content'], 'save'> & Pick<Repository['content'], 'save'>;
+  readonly versions: Omit<ServingRepository['versions'], 'save'> & Pick<NonNullable<Repository['versions']>, 'save'>;
   readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
   /** The end of a session is nothing that it stores. */
   readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;

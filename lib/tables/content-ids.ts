@@ -3,7 +3,10 @@ import type { Id } from '../repository/context.js';
 import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
 
 /** Ids of one kind, integers or strings. */
-export interface TableIds<I extends Id> extends ContentIds<I> {
+export interface TableIds<I extends Id> {
+  readonly toContentId: (table: string, id: RowId) => I;
+  /** Undefined for what is no id of content. */
+  readonly fromContentId: (id: I) => RowOfContent | undefined;
   readonly kind: 'integer' | 'string';
   readonly root: I;
   readonly section: I;
@@ -64,7 +67,7 @@ export function createStringIds(names: readonly string[]): TableIds<string> {
 /** Folders come first, so that content begins at the next thousand. */
 const maxFolders = 998;
 
-export function createIntegerIds(names: readonly string[], ids: ContentIds<number>): TableIds<number> {
+export function createIntegerIds(names: readonly string[], ids: ContentIds): TableIds<number> {
   const known = (row: RowOfContent | undefined) => (row && names.includes(row.table) ? row : undefined);
   return {
     kind: 'integer',

@@ -31,6 +31,7 @@ export function contentTypeOf<I extends Id>(
     nameSchema: nameField === undefined ? '' : `<${nameField}>`,
     mainLanguageCode: language,
     isContainer: table.columns.parent !== undefined,
+    defaultSortField: 'NAME',
     creatorId: ids.owner,
     created: unknownDate,
     fieldDefinitions: fields.map(({ identifier, type, declared, relation }, position) => ({

@@ -1,8 +1,11 @@
 /** Rows of an array as a database would find them. */
-import type { RowPage, RowQuery } from './table.js';
+import type { RowQuery } from './table.js';
 import { columnOf, compare, matches, type Row, type RowSort } from './where.js';
 
-export function findInMemory(rows: readonly Row[], query: RowQuery): RowPage<Row> {
+export function findInMemory(
+  rows: readonly Row[],
+  query: RowQuery,
+): { readonly rows: readonly Row[]; readonly total?: number } {
   const { where, words, sort, after, limit, count } = query;
   const found = rows.filter((row) => matches(row, where) && (!words || matches(row, words.where)));
   const keyed = found

@@ -2,6 +2,7 @@
 export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
 export { rowDigest } from './column-values.js';
+export { type Selects, toSelect } from './select.js';
 export type * from './table.js';
 export { type Tables, tableRepository } from './table-repository.js';
 export {

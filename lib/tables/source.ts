@@ -4,7 +4,7 @@ import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
-import type { RowId, RowPage, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
+import type { RowId, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
 import { always, columnOf, matches, never, type Row, type Where } from './where.js';
 
 /** A field, complete. */
@@ -38,18 +38,22 @@ export interface Sources<I extends Id> {
 
 const columnNames = ['id', 'name', 'url', 'modified', 'published', 'revision', 'owner', 'parent'] as const;
 
+interface SourceParts<I extends Id> extends Omit<FieldParts, 'table'>, Pick<TableRepositoryOptions<I>, 'may'> {
+  readonly at: number;
+}
+
 /** @throws TypeError that names the table, and what is wrong with it */
 export function toSource<I extends Id>(
   [name, table]: readonly [string, Table<Row, I>],
-  {
-    at,
-    names,
-    fieldTypes,
-  }: { readonly at: number; readonly names: readonly string[]; readonly fieldTypes: FieldTypes },
+  { at, may, ...parts }: SourceParts<I>,
 ): Source<I> {
   const { columns, fields, dates = 'Date' } = table;
   if (!/^[A-Za-z]\w{0,30}$/.test(name))
     throw new TypeError(`The table ${name} must have a name of at most 31 letters, digits and underscores`);
+  if (!may && (table.insert ?? table.update ?? table.remove))
+    throw new TypeError(
+      `The table ${name} can be written, which needs the option may: who may create, edit and delete`,
+    );
   if (typeof table.load !== 'function') throw new TypeError(`The table ${name} has no function load`);
   for (const key of ['id', 'name'] as const)
     if (typeof columns?.[key] !== 'string') throw new TypeError(`The table ${name} has no columns.${key}`);
@@ -64,7 +68,7 @@ export function toSource<I extends Id>(
         'name a counter, or leave it out, and ETags are digests of rows',
     );
   const own = Object.entries(fields ?? {}).map(([identifier, field]) =>
-    toField(identifier, field, { table: name, names, fieldTypes }),
+    toField(identifier, field, { table: name, ...parts }),
   );
   return { name, at, table, fields: own, dates };
 }
@@ -176,27 +180,41 @@ async function onlyReadable<I extends Id, T>(
 
 export const isListed = <I extends Id>({ table }: Source<I>): boolean => Boolean(table.list ?? table.all);
 
+/** Rows that are found, and their number on all pages. */
+export interface FoundRows {
+  readonly rows: readonly Row[];
+  readonly total?: number;
+}
+
+interface RowSearch<I extends Id> {
+  readonly source: Source<I>;
+  readonly query: RowQuery;
+  /** Whether all rows are found, also those that the caller may not read. */
+  readonly isUnrestricted?: boolean;
+}
+
 /** A page of the rows that the caller may read. */
 export async function findRows<I extends Id>(
   sources: Sources<I>,
-  { source, query }: { readonly source: Source<I>; readonly query: RowQuery },
+  { source, query, isUnrestricted = false }: RowSearch<I>,
   context: Context<I>,
-): Promise<RowPage<Row>> {
+): Promise<FoundRows> {
   const { name, table } = source;
-  const where: Where = { and: [await readable(sources, source, context), query.where] };
+  const where: Where = isUnrestricted ? query.where : { and: [await readable(sources, source, context), query.where] };
   if (table.all) {
     const rows = checked(source, await table.all(context), 'all');
-    const own = await onlyReadable(sources, source, { rows, context, rowOf: (row) => row });
+    const own = isUnrestricted ? rows : await onlyReadable(sources, source, { rows, context, rowOf: (row) => row });
     return findInMemory(own, { ...query, where });
   }
   if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
   const page = await table.list({ ...query, where }, context);
   if (typeof page !== 'object' || page === null || !('rows' in page))
     throw new TypeError(`${name}.list must return { rows }, and total where it is asked to count`);
-  if (query.count && typeof page.total !== 'number')
+  const total = page.total === undefined ? undefined : Number(page.total);
+  if (query.count && !Number.isSafeInteger(total))
     throw new TypeError(`${name}.list must return total, a number, where count is true`);
   const rows = checked(source, page.rows, 'list');
   if (rows.length > query.limit)
     throw new TypeError(`${name}.list returned ${rows.length} rows, more than the limit of ${query.limit}`);
-  return { ...page, rows };
+  return { rows, ...(total !== undefined && { total }) };
 }

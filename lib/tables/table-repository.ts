@@ -11,6 +11,7 @@ import { createLocations } from './locations.js';
 import { rootPath } from './places.js';
 import { findByRemoteId, findReadable, findRow, type SourceRow } from './reader.js';
 import { createRelations } from './relations.js';
+import { createSaving } from './saving.js';
 import { isListed, type Sources, toSource } from './source.js';
 import type { ContentIds, Table, TableRepositoryOptions } from './table.js';
 import type { Row } from './where.js';
@@ -25,11 +26,17 @@ export type Tables<T extends Record<string, object>, I extends Id> = {
  * not served.
  * @throws TypeError for tables and options that are wrong
  */
-export function tableRepository<T extends Record<string, object>, I extends Id = string>(
-  tables: Tables<T, I>,
-  options: TableRepositoryOptions<I> = {},
-): Repository<I> {
-  return createRepository(toSources(tables as unknown as Readonly<Record<string, Table<Row, I>>>, options));
+export function tableRepository<T extends Record<string, object>>(
+  tables: Tables<T, number>,
+  options: TableRepositoryOptions<number> & { readonly ids: ContentIds },
+): Repository;
+export function tableRepository<T extends Record<string, object>>(
+  tables: Tables<T, string>,
+  options?: TableRepositoryOptions<string> & { readonly ids?: 'string' },
+): Repository<string>;
+export function tableRepository(tables: object, options: object = {}): Repository<never> {
+  const declared = tables as Readonly<Record<string, Table<Row, Id>>>;
+  return createRepository(toSources(declared, options as TableRepositoryOptions<Id>)) as unknown as Repository<never>;
 }
 
 function toSources<I extends Id>(
@@ -41,9 +48,11 @@ function toSources<I extends Id>(
   const { ids: mapped = 'string' } = options;
   const ids = (mapped === 'string'
     ? createStringIds(names)
-    : createIntegerIds(names, mapped as unknown as ContentIds<number>)) as unknown as TableIds<I>;
+    : createIntegerIds(names, mapped)) as unknown as TableIds<I>;
   const fieldTypes = createFieldTypes(options.fieldTypes ?? [], { ids: ids.kind } as never) as FieldTypes;
-  const all = Object.entries(tables).map((entry, at) => toSource(entry, { at, names, fieldTypes }));
+  const all = Object.entries(tables).map((entry, at) =>
+    toSource(entry, { at, names, fieldTypes, ...(options.may && { may: options.may }) }),
+  );
   return { all, ids, options, language: options.language ?? 'eng-GB' };
 }
 
@@ -58,6 +67,8 @@ function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
   const load = async (id: I, context: Context<I>) => contentOf(await findRow(sources, id, { context }), context);
   const types = all.map((source) => contentTypeOf(sources, source));
   const isAnyListed = all.some(isListed);
+  const has = (method: 'insert' | 'update' | 'remove') => all.some(({ table }) => table[method] !== undefined);
+  const { create, save, remove } = createSaving(sources);
   return {
     ids: ids.kind as NonNullable<Repository<I>['ids']>,
     content: {
@@ -72,6 +83,8 @@ function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
         }
         return contentIds.map((id) => loaded.get(id));
       },
+      ...(has('insert') && { save: create }),
+      ...(has('remove') && { delete: remove }),
       async loadByRemoteId(remoteId, context) {
         return contentOf(await findByRemoteId(sources, remoteId, { context, kind: 'content' }), context);
       },
@@ -85,6 +98,7 @@ function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
         if (versionNo !== 1) throw new NotFound('version', versionNo);
         return currentVersion;
       },
+      ...(has('update') && { save }),
     },
     contentTypes: fixedContentTypes(types),
     sections: {

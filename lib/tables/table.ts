@@ -76,7 +76,8 @@ export interface RowQuery {
 
 export interface RowPage<R extends object = Row> {
   readonly rows: readonly R[];
-  readonly total?: number;
+  /** Drivers return large integers as texts or BigInts. */
+  readonly total?: number | string | bigint;
 }
 
 type Awaitable<T> = T | Promise<T>;
@@ -120,7 +121,7 @@ export type Table<R extends object = Row, I extends Id = Id> = Reading<R, I> &
     readonly insert?: (values: Partial<R>, context: Context<I>) => Awaitable<R | RowId>;
     /** Returns the row as it is now, or undefined where it is not as expected: 412. */
     readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => Awaitable<R | undefined>;
-    /** Returns whether the row was as expected. */
+    /** Deletes the row, and in a tree all rows below it. Returns whether the row was as expected. */
     readonly remove?: (id: RowId, expectation: RowExpectation<I>) => Awaitable<boolean>;
   };
 
@@ -132,11 +133,11 @@ export interface RowOfContent {
   readonly id: RowId;
 }
 
-/** How ids of content and of rows correspond. */
-export interface ContentIds<I extends Id> {
-  readonly toContentId: (table: string, id: RowId) => I;
+/** How ids of content that are integers, and those of rows correspond. */
+export interface ContentIds {
+  readonly toContentId: (table: string, id: RowId) => number;
   /** Undefined for what is no id of content. */
-  readonly fromContentId: (id: I) => RowOfContent | undefined;
+  readonly fromContentId: (id: number) => RowOfContent | undefined;
 }
 
 export interface TableRepositoryOptions<I extends Id = string> {
@@ -148,7 +149,7 @@ export interface TableRepositoryOptions<I extends Id = string> {
   readonly may?: (caller: Caller<I>, action: TableAction, type: string, row?: Row) => Awaitable<boolean | Where>;
   readonly users?: UserRepository<I>;
   /** `article-17` for row 17 of the table `article` by default. */
-  readonly ids?: 'string' | ContentIds<I>;
+  readonly ids?: 'string' | ContentIds;
   /** The locale code of the language that the content is in; `eng-GB` by default. */
   readonly language?: string;
   /** The owner of content without one. */

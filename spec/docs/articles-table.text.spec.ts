@@ -1,4 +1,4 @@
-/** The guide to a read-only API over a table: its table, its commands, and its length. */
+/** The guide to an API over a table: its table, its commands, and its length. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { blocksOf } from './markdown.js';
 const blocks = blocksOf(readFileSync('docs/learn/articles-table.md', 'utf8'));
 const commands = stepsOf(blocks).filter(({ block: { language, title } }) => language === 'sh' && title !== 'setup');
 
-describe('the guide to a read-only API over a table', () => {
+describe('the guide to an API over a table', () => {
   let folder: string;
   let repository: Repository;
   let server: Awaited<ReturnType<typeof listen>>;

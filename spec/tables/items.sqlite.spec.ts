@@ -6,7 +6,7 @@ import { openLibrary } from './library.js';
 
 const anyone = asAnonymous as never;
 const administrator = { ...asAnonymous, caller: { userId: '1', login: 'ada' } } as never;
-const all = { filter: [], sort: [], offset: 0, limit: 10, performCount: true, maxEmbedded: 100, fields: [] };
+const all = { filter: [], sort: [], offset: 0, limit: 20, performCount: true, maxEmbedded: 100, fields: [] };
 
 describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) => {
   const { items } = openLibrary(storage).repository;

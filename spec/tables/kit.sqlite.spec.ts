@@ -6,11 +6,11 @@ import { openLibrary } from './library.js';
 const situation: Situation<string> = {
   administrator: { userId: '1', login: 'ada' },
   reader: { userId: '2', login: 'reader' },
-  parentLocationId: 'book',
-  contentTypeId: 'book',
+  parentLocationId: 'topic',
+  contentTypeId: 'topic',
   leafContentTypeId: null,
-  nameField: 'title',
-  textField: 'text',
+  nameField: 'name',
+  textField: 'note',
   relationField: null,
   richTextField: null,
   fileType: null,
@@ -18,6 +18,7 @@ const situation: Situation<string> = {
   otherLanguageCode: null,
   publicSectionId: 'standard',
   userGroup: null,
+  credentials: { login: 'ada', password: 'secret' },
   content: ['book-1', 'book-2', 'book-3', 'shelf-c'],
   concealedContent: ['book-5'],
 };

@@ -1,6 +1,14 @@
 /** A library of authors, books and shelves: tables over SQLite, over an array, and a tree. */
 import Database from 'better-sqlite3';
-import { matches, type Row, tableRepository, toOrderBy, toSql } from 'express-cms-rest/repository';
+import {
+  matches,
+  type Row,
+  type RowExpectation,
+  type RowId,
+  type RowQuery,
+  tableRepository,
+  toSelect,
+} from 'express-cms-rest/repository';
 
 interface Author {
   readonly id: number;
@@ -48,6 +56,14 @@ export const books: Book[] = [
   is_public: title === 'Secret' ? 0 : 1,
 })) as Book[];
 
+interface Topic {
+  readonly id: number;
+  readonly name: string;
+  readonly note: string | null;
+  readonly parent_id: number | null;
+  readonly version: number;
+}
+
 const shelves: Shelf[] = [
   { code: 'a', label: 'Hall', part: 'hall', inside: null },
   { code: 'b', label: 'Left', part: 'left', inside: 'a' },
@@ -59,8 +75,12 @@ const shelves: Shelf[] = [
 export function openBooks() {
   const db = new Database(':memory:');
   db.exec(
-    `create table book (id integer primary key, title text, slug text, blurb text, pages integer, in_print integer, author_id integer,
-       published_at integer, updated_at integer, is_public integer, version integer)`,
+    `create table book (id integer primary key autoincrement, title text, slug text, blurb text, pages integer, in_print integer, author_id integer,
+       published_at integer, updated_at integer, is_public integer default 1, version integer default 1)`,
+  );
+  db.exec(
+    `create table topic (id integer primary key autoincrement, name text, note text, parent_id integer references topic on delete cascade, version integer default 1);
+     insert into topic (name, note) values ('Plants', 'green')`,
   );
   const names = Object.keys(books[0] as Book);
   const insert = db.prepare(
@@ -69,6 +89,41 @@ export function openBooks() {
   for (const book of books) insert.run(book);
   return db;
 }
+
+/** The driver takes no booleans. */
+const toParameter = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
+
+const listOf =
+  <R extends object>(db: Database.Database, table: string) =>
+  (query: RowQuery) => {
+    const { rows, total } = toSelect(table, query);
+    return {
+      rows: db.prepare<unknown[], R>(rows.text).all(...rows.values),
+      ...(total && db.prepare<unknown[], { total: number }>(total.text).get(...total.values)),
+    };
+  };
+
+const writable = <R extends object>(db: Database.Database, table: string) => ({
+  load: (ids: readonly RowId[]) =>
+    db.prepare<unknown[], R>(`select * from ${table} where id in (${ids.map(() => '?')})`).all(...ids),
+  insert(values: Partial<R>) {
+    const columns = Object.keys(values);
+    const marks = columns.map(() => '?');
+    return db
+      .prepare<unknown[], R>(`insert into ${table} (${columns}) values (${marks}) returning *`)
+      .get(...Object.values(values).map(toParameter)) as R;
+  },
+  update: (id: RowId, values: Partial<R>, { expected }: RowExpectation<string>) =>
+    db
+      .prepare<unknown[], R>(
+        `update ${table} set ${Object.keys(values).map((column) => `${column} = ?`)}, version = version + 1
+         where id = ? and version = coalesce(?, version) returning *`,
+      )
+      .get(...Object.values(values).map(toParameter), id, expected ?? null),
+  remove: (id: RowId, { expected }: RowExpectation<string>) =>
+    db.prepare(`delete from ${table} where id = ? and version = coalesce(?, version)`).run(id, expected ?? null)
+      .changes === 1,
+});
 
 /** Everyone reads what is public, and user `1` everything. */
 export function openLibrary(storage: 'array' | 'sqlite') {
@@ -100,28 +155,16 @@ export function openLibrary(storage: 'array' | 'sqlite') {
           since: { type: 'date', column: 'published_at' },
           initial: { type: 'string', value: (row) => row.title.charAt(0) },
         },
-        load: (ids) =>
-          db.prepare<unknown[], Book>(`select * from book where id in (${ids.map(() => '?')})`).all(...ids),
+        ...writable<Book>(db, 'book'),
         ...(storage === 'array'
           ? { all: () => db.prepare<[], Book>('select * from book').all() }
-          : {
-              list: ({ where, words, after, sort, limit, count }) => {
-                const all = toSql({ and: [where, words?.where] });
-                const page = toSql({ and: [where, words?.where, after?.where] });
-                const order = toOrderBy(sort);
-                return {
-                  rows: db
-                    .prepare<unknown[], Book>(`select * from book where ${page.text} order by ${order} limit ?`)
-                    .all(...page.values, limit),
-                  ...(count && {
-                    total: db
-                      .prepare<unknown[], number>(`select count(*) from book where ${all.text}`)
-                      .pluck()
-                      .get(...all.values) as number,
-                  }),
-                };
-              },
-            }),
+          : { list: listOf<Book>(db, 'book') }),
+      },
+      topic: {
+        columns: { id: 'id', name: 'name', parent: 'parent_id', revision: 'version' },
+        fields: { name: { type: 'string', isRequired: true }, note: 'text' },
+        ...writable<Topic>(db, 'topic'),
+        list: listOf<Topic>(db, 'topic'),
       },
       shelf: {
         idType: 'string',
@@ -132,6 +175,11 @@ export function openLibrary(storage: 'array' | 'sqlite') {
       },
     },
     {
+      users: {
+        authenticate: async ({ login, password }) =>
+          login.toLowerCase() === 'ada' && password === 'secret' ? { userId: '1', login: 'ada' } : undefined,
+        findAccount: async (userId) => (userId === '1' ? { userId, login: 'ada' } : undefined),
+      },
       may: ({ userId }, action, type) => {
         if (userId === '1') return true;
         if (action !== 'read') return false;

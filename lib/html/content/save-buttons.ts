@@ -22,9 +22,9 @@ export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, pe
     ${isPublishable && button(site.texts.forms.saveAndPublish, { name: '_then', value: `PUBLISH ${published}`, class: 'second', 'data-notice': noticeId('PUBLISH') })}`;
 }
 
-/** Of new content. */
-export const creationButtons = ({ site }: FormParts, root: string): Part => html`
-  ${button(site.texts.forms.save)}
+/** Of new content, which storage without drafts publishes as it is saved. */
+export const creationButtons = ({ site, binding }: FormParts, root: string): Part => html`
+  ${button(site.texts.forms.save, binding.operation.requires === 'content.save' ? { name: `${root}/publish`, value: 'true' } : {})}
   ${
     site.isServed(paths.version, 'PUBLISH') &&
     button(site.texts.forms.saveAndPublish, { name: `${root}/publish`, value: 'true', class: 'second' })

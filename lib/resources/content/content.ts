@@ -3,7 +3,7 @@ import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, string, to } from '../../documents/index.js';
-import { NotImplemented } from '../../errors.js';
+import { BadRequest, NotImplemented } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
@@ -19,6 +19,11 @@ export const contentParams = { contentId: naming(id('The id of a content item'),
 export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
   content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
 
+const unpublished = () =>
+  new BadRequest('The storage has no drafts, so that content must be published when it is created', {
+    members: [{ member: 'publish', message: 'must be true, as the storage has no drafts' }],
+  });
+
 export const contentObjects = resource(paths.contentObjects, {
   rootLinks: { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
 })
@@ -30,6 +35,7 @@ export const contentObjects = resource(paths.contentObjects, {
   })
   .POST('Create a content item as a draft, which is placed when it is published, or publish it immediately', {
     requires: 'content.create',
+    instead: 'content.save',
     atomic: ({ publish = false }) => publish,
     body: { document: ContentCreate, files: true },
     responses: {
@@ -38,6 +44,9 @@ export const contentObjects = resource(paths.contentObjects, {
       501: 'The content item cannot be published immediately, as the storage has no transactions',
     },
     handler: async ({ repository, body: { publish, ...content }, context }) => {
+      const { content: storage }: Pick<Repository<Id>, 'content'> = repository;
+      if (publish && storage.save) return storage.save(content, context);
+      if (!storage.create) throw unpublished();
       const created = await repository.content.create(content, context);
       if (!publish) return created;
       if (!repository.versions?.publish) throw new NotImplemented('Publication');

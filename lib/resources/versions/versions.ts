@@ -118,6 +118,7 @@ export const currentVersion = resource(paths.currentVersion, {
   })
   .PATCH('Publish a new version with changes to the current one', {
     requires: ['versions.createDraftOfCurrent', 'versions.update', 'versions.publish', 'versions.load'],
+    instead: 'versions.save',
     id: 'versions.updateCurrent',
     atomic: true,
     expects: true,
@@ -134,11 +135,16 @@ export const currentVersion = resource(paths.currentVersion, {
     },
     handler: async ({ repository, params: { contentId }, query, body: changes, expected, context }) => {
       const { versions } = repository;
+      const shown = { query, repository, context };
+      if (versions.save) {
+        const saved = await versions.save({ id: contentId, changes, expected }, context);
+        return inLanguages(saved, versionInLanguages, shown);
+      }
       const { versionNo } = await versions.createDraftOfCurrent({ id: contentId, expected }, context);
       const draft = { contentId, versionNo };
       await versions.update({ ...draft, changes }, context);
       await versions.publish(draft, context);
-      return inLanguages(await versions.load(draft, context), versionInLanguages, { query, repository, context });
+      return inLanguages(await versions.load(draft, context), versionInLanguages, shown);
     },
   })
   .COPY('Create a draft from the current version', {

@@ -13,6 +13,7 @@ import { locationFaults } from './locations.js';
 import { permissionFaults } from './permissions.js';
 import { relationFaults } from './relations.js';
 import { roleFaults } from './roles.js';
+import { savingFaults } from './saving.js';
 import { sectionFaults } from './sections.js';
 import { stateFaults } from './states.js';
 import { transactionFaults } from './transactions.js';
@@ -29,6 +30,7 @@ export const faults: readonly Fault[] = [
   ...contentFaults,
   ...existenceFaults,
   ...versionFaults,
+  ...savingFaults,
   ...relationFaults,
   ...languageFaults,
   ...typeFaults,

@@ -14,7 +14,7 @@ import { updateInfo } from './update.js';
 import { findContent, findContents, toContent } from './version-rows.js';
 import { contentLock } from './writable.js';
 
-export function createContentRepository(store: AnyStore): Required<ContentRepository> {
+export function createContentRepository(store: AnyStore): Required<Omit<ContentRepository, 'save'>> {
   return {
     load: readMethod(store, async ({ first }, id) => {
       checkId('content', id);

@@ -15,7 +15,7 @@ import { deleteDraftTranslation } from './translations.js';
 import { partsOf, selectVersions, toVersion, toVersionInfo } from './version-rows.js';
 import { contentLock, editing, mayEditIn, type WrittenVersion } from './writable.js';
 
-export function createVersionRepository(store: AnyStore): Required<VersionRepository> {
+export function createVersionRepository(store: AnyStore): Required<Omit<VersionRepository, 'save'>> {
   const createDraftOf = writeMethod<WrittenVersion, Version>(store, contentLock, editing(createDraft));
   return {
     list: readMethod(store, async ({ all }, contentId) => {
