@@ -8,8 +8,9 @@ import config, { reportersOf, without } from './jest.config.js';
 const [project] = config.projects;
 
 const elsewhere = [
-  // It opens a file with better-sqlite3, which is built for the other version.
+  // They open files with better-sqlite3, which is built for the other version.
   'examples/articles-table',
+  'tables/',
   'combinations/',
   'conformance/(?:items-of|run-checks|command)',
   '(?:openapi|field-types|docs|documents|model)/',
