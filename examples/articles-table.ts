@@ -18,7 +18,7 @@ const asExpected = 'id = ? AND version = coalesce(?, version)';
 
 export function openArticles(file: string): Repository {
   const db = new Database(file);
-  const all = <T = Article>(sql: string, values: readonly unknown[]) => db.prepare<unknown[], T>(sql).all(...values);
+  const all = (sql: string, values: readonly unknown[]) => db.prepare<unknown[], Article>(sql).all(...values);
   const tables = tableRepository(
     {
       article: {
@@ -30,7 +30,7 @@ export function openArticles(file: string): Repository {
           const { rows, total } = toSelect('articles', query);
           return {
             rows: all(rows.text, rows.values),
-            ...(total && all<{ total: number }>(total.text, total.values)[0]),
+            ...(total && db.prepare<unknown[], { total: number }>(total.text).get(...total.values)),
           };
         },
         insert({ slug = null, title, body = null }) {

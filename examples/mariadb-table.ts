@@ -71,7 +71,5 @@ export function openMariadb(options: PoolOptions): Repository<string> {
 
 if (isRunDirectly(import.meta.url)) {
   const repository = openMariadb({ uri: process.env.DATABASE_URL ?? 'mysql://127.0.0.1/articles' });
-  express()
-    .use('/cms', createCmsRestRouter(repository as Repository))
-    .listen(3000, '127.0.0.1');
+  express().use('/cms', createCmsRestRouter(repository)).listen(3000, '127.0.0.1');
 }

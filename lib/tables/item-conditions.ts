@@ -1,6 +1,6 @@
 /** Conditions and sort keys of items as those of the columns of a table. */
 import { invalidParameter } from '../invalid-parameters.js';
-import type { Id } from '../repository/context.js';
+import type { Context, Id } from '../repository/context.js';
 import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
 import {
   type ComparedField,
@@ -14,10 +14,10 @@ import { idKey } from './children.js';
 import { fromDate } from './column-values.js';
 import { toRowId } from './content-ids.js';
 import type { SortKey } from './cursors.js';
-import { resolve } from './reader.js';
-import type { Source, SourceField, Sources } from './source.js';
+import { findReadable } from './reader.js';
+import { readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
 import type { RowQuery } from './table.js';
-import { type ColumnValue, never, type Where } from './where.js';
+import { always, type ColumnValue, never, type Where } from './where.js';
 
 /** A column that conditions compare. */
 interface Compared extends ComparedField {
@@ -39,29 +39,36 @@ function comparedField({ identifier, type, column, relation }: SourceField, para
 }
 
 /** @throws BadRequest for what no column holds */
-export function toWhere<I extends Id>(sources: Sources<I>, source: Source<I>, condition: ItemCondition): Where {
+export async function toWhere<I extends Id>(
+  sources: Sources<I>,
+  { source, condition }: { readonly source: Source<I>; readonly condition: ItemCondition },
+  context: Context<I>,
+): Promise<Where> {
   const { member, operator } = condition;
   const identifier = fieldOf(member);
-  if (identifier === undefined) return ofMember(sources, source, condition);
+  if (identifier === undefined) return ofMember(source, condition);
   const field = fieldIn(source, identifier);
   // Another type of the list has it.
-  if (!field) return operator === 'ne' || isMissing(condition) ? { and: [] } : never;
-  return compared(sources, source, { condition, field: comparedField(field, 'filter') });
+  if (!field) return operator === 'ne' || isMissing(condition) ? always : never;
+  const own = comparedField(field, 'filter');
+  return own.relation === undefined
+    ? compared(source, { condition, field: own })
+    : ofRelation(sources, { condition, field: own }, context);
 }
 
 const isMissing = ({ operator, values }: ItemCondition): boolean => operator === 'exists' && values[0] !== 'true';
 
-function ofMember<I extends Id>(sources: Sources<I>, source: Source<I>, condition: ItemCondition): Where {
+function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Where {
   const { member } = condition;
   const { columns } = source.table;
   switch (member) {
     case 'name':
-      return compared(sources, source, { condition, field: { kind: 'text', column: columns.name } });
+      return compared(source, { condition, field: { kind: 'text', column: columns.name } });
     case 'published':
     case 'modified': {
       const column = columns[member];
       if (column === undefined) throw cannot('filter', member);
-      return compared(sources, source, { condition, field: { kind: 'date', column } });
+      return compared(source, { condition, field: { kind: 'date', column } });
     }
     case 'remoteId': {
       checkOperator(condition, ['eq', 'ne', 'in']);
@@ -82,11 +89,7 @@ interface ComparedCondition {
   readonly field: Compared;
 }
 
-function compared<I extends Id>(
-  sources: Sources<I>,
-  source: Source<I>,
-  { condition, field }: ComparedCondition,
-): Where {
+function compared<I extends Id>(source: Source<I>, { condition, field }: ComparedCondition): Where {
   checkOperator(condition, operatorsOf[field.kind]);
   const { column, kind } = field;
   const isNull: Where = { column, operator: 'isNull', values: [] };
@@ -95,7 +98,6 @@ function compared<I extends Id>(
     const isEmpty: Where = kind === 'text' ? { or: [isNull, { column, operator: 'eq', values: [''] }] } : isNull;
     return values[0] === 'true' ? { not: isEmpty } : isEmpty;
   }
-  if (field.relation !== undefined) return ofRelation(sources, { condition, field });
   const operands = toOperands(condition, field);
   if (kind === 'date') return negatedIf(condition, ofDates(condition, column, { operands, source }));
   const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
@@ -129,10 +131,25 @@ function ofDates<I extends Id>(
   }
 }
 
-function ofRelation<I extends Id>(sources: Sources<I>, { condition, field }: ComparedCondition): Where {
+/** What the caller may not read is no value of a relation. */
+async function ofRelation<I extends Id>(
+  sources: Sources<I>,
+  { condition, field }: ComparedCondition,
+  context: Context<I>,
+): Promise<Where> {
+  checkOperator(condition, operatorsOf.relation);
+  const { column, relation } = field;
+  if (condition.operator === 'exists') {
+    const target = sources.all.find(({ name }) => name === relation);
+    const isOpen = target !== undefined && (await readable(sources, target, context)) === always;
+    if (!isOpen) throw invalidParameter('filter', `cannot tell here which ${condition.member} exist`);
+    const isNull: Where = { column, operator: 'isNull', values: [] };
+    return condition.values[0] === 'true' ? { not: isNull } : isNull;
+  }
   const ids = (sources.ids.kind === 'string' ? condition.values : toOperands(condition, field)) as readonly Id[];
-  const rows = ids.flatMap((id) => resolve(sources, id as I) ?? []).filter((row) => row.source.name === field.relation);
-  return negatedIf(condition, { column: field.column, operator: 'in', values: rows.map(({ id }) => id) });
+  const found = [...(await findReadable(sources, ids as readonly I[], context)).values()];
+  const values = found.filter(({ source }) => source.name === relation).map(({ source, row }) => rowIdOf(source, row));
+  return negatedIf(condition, { column, operator: 'in', values });
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */

@@ -78,7 +78,7 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     const { ids, section, parent, below, filter } = query;
     const { id: column } = source.table.columns;
     const named = ids?.flatMap((id) => resolve(sources, id) ?? []).filter((each) => each.source === source);
-    const conditions: (Where | undefined)[] = filter.map((condition) => toWhere(sources, source, condition));
+    const conditions = await Promise.all(filter.map((condition) => toWhere(sources, { source, condition }, context)));
     if (named) conditions.push({ column, operator: 'in', values: named.map(({ id }) => id) });
     if (section !== undefined && section !== sectionIdentifier) conditions.push(never);
     if (parent) conditions.push(await withinPlace(sources, source, { place: parent, isDeep: false }, context));

@@ -135,7 +135,12 @@ export async function isAllowed<I extends Id>(
   return row === undefined || matches(row, decided);
 }
 
-async function readable<I extends Id>({ options }: Sources<I>, source: Source<I>, context: Context<I>): Promise<Where> {
+/** The condition that rows must meet which the caller may read. */
+export async function readable<I extends Id>(
+  { options }: Sources<I>,
+  source: Source<I>,
+  context: Context<I>,
+): Promise<Where> {
   const decided = (await options.may?.(context.caller, 'read', source.name)) ?? true;
   return decided === true ? always : decided === false ? never : decided;
 }

@@ -1,8 +1,9 @@
 /** Items of tables: filters, sorting, words, pages, embedding and rights. */
 import { describe, expect, it } from '@jest/globals';
 import type { ItemQuery } from 'express-cms-rest';
+import { tableRepository } from 'express-cms-rest/repository';
 import { asAnonymous } from '../sql/support.js';
-import { openLibrary } from './library.js';
+import { authors, openLibrary } from './library.js';
 
 const anyone = asAnonymous as never;
 const administrator = { ...asAnonymous, caller: { userId: '1', login: 'ada' } } as never;
@@ -108,6 +109,30 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
           },
         ],
       },
+    });
+  });
+
+  it('finds nothing by relations to what the caller may not read', async () => {
+    const repository = tableRepository(
+      {
+        person: { columns: { id: 'id', name: 'name' }, fields: {}, load: () => authors, all: () => authors },
+        note: {
+          columns: { id: 'id', name: 'text' },
+          fields: { by: { relation: 'person', column: 'by' } },
+          load: () => [{ id: 1, text: 'a', by: 1 }],
+          all: () => [{ id: 1, text: 'a', by: 1 }],
+        },
+      },
+      { may: (_, action, type) => action === 'read' && type === 'note' },
+    );
+    const by = (operator: 'eq' | 'ne' | 'exists', value: string) => {
+      const filter = [{ member: 'fields.by', operator, values: [value] }];
+      return repository.items?.find({ ...all, filter, types: ['note'], fields: ['by'] }, anyone);
+    };
+    await expect(by('eq', 'person-1')).resolves.toMatchObject({ total: 0 });
+    await expect(by('exists', 'true')).rejects.toMatchObject({ status: 400 });
+    await expect(by('ne', 'person-1')).resolves.toMatchObject({
+      items: [{ fields: { by: { value: null, related: [] } } }],
     });
   });
 
