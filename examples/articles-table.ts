@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import express from 'express';
 import { createCmsRestRouter, type Repository } from 'express-cms-rest';
-import { tableRepository, toSelect } from 'express-cms-rest/repository';
+import { type RowId, tableRepository, toSelect } from 'express-cms-rest/repository';
 import { isRunDirectly } from './run-directly.js';
 
 interface Article {
@@ -25,7 +25,7 @@ export function openArticles(file: string): Repository {
         columns: { id: 'id', name: 'title', url: 'slug', modified: 'updated', revision: 'version' },
         dates: 'milliseconds',
         fields: { title: { type: 'string', isRequired: true }, slug: 'string', body: 'text' },
-        load: (ids) => all(`SELECT * FROM articles WHERE id IN (${ids.map(() => '?')})`, ids),
+        load: (ids: readonly RowId[]) => all(`SELECT * FROM articles WHERE id IN (${ids.map(() => '?')})`, ids),
         list(query) {
           const { rows, total } = toSelect('articles', query);
           return {
