@@ -26,7 +26,7 @@ const reads: readonly Read[] = [
     method: 'versions.list',
     name: 'The list of versions of content',
     readsDrafts: true,
-    read: ({ versions }, { id }) => versions.list(id),
+    read: ({ versions }, { id }) => versions.list({ contentId: id }),
   },
   {
     method: 'versions.load',

@@ -109,7 +109,7 @@ export async function loadFacts(
     }
     const [section, account] = [await loadSection(sectionId), await loadAccount(id)];
     const [owner, modifier] = [await loadPerson(ownerId), await loadPerson(currentVersion.creatorId)];
-    const versions = await orNone(repository.versions?.list?.(id, context));
+    const versions = await orNone(repository.versions?.list?.({ contentId: id }, context));
     items.push({
       content,
       type: await loadType(contentTypeId),

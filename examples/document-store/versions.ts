@@ -18,7 +18,7 @@ import { namesOf, toVersion, toVersionInfo } from './values.js';
 
 export function createVersionRepository(store: Store): VersionRepository<string> {
   return {
-    async list(contentId, context) {
+    async list({ contentId }, context) {
       const data = store.read();
       const page = requirePage(data, contentId);
       const seen = page.versions.filter((version) => isVisible(data, page, context, version));

@@ -59,8 +59,8 @@ export function createRepository(articles: Articles, members: Members): Reposito
       delete: async ({ id, expected }, context) => articles.remove(changeable(id, 'delete', expected, context).number),
     },
     versions: {
-      list: async (id, context) => {
-        const article = visible(articles.find(id), context, id);
+      list: async ({ contentId }, context) => {
+        const article = visible(articles.find(contentId), context, contentId);
         return { items: shownSaves(article, context).map((versionNo) => toVersion(article, versionNo)) };
       },
       load: async ({ contentId, versionNo }, context) => {

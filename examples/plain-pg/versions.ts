@@ -26,7 +26,7 @@ import { findVersion, insertVersion, publishVersion, requireDraft, updateVersion
 
 export function createVersionRepository(database: Database): VersionRepository {
   return {
-    async list(contentId, context) {
+    async list({ contentId }, context) {
       const select = `select ${versionColumns} from ${contentTables} where content.id = $2 order by version.number`;
       const values = [context.caller.userId, requireId('content', contentId)];
       const rows = await database.read(context)<VersionRow>(select, values);

@@ -27,8 +27,8 @@ interface MediaTypeOnly {
 
 /** A list of which responses show a part. */
 export interface Paged<B = unknown> {
-  /** What `limit` is where the query has none: a number, or as many as the cap allows. */
-  readonly limit: number | 'all';
+  /** What `limit` is where the query has none: a number, as many as the cap allows, or all that there are. */
+  readonly limit: number | 'all' | 'unlimited';
   /** Where the body says which part, and not the query. */
   readonly ofBody?: (body: B) => PageRequest;
   /** The path of the next page, where that is not the path of what is shown. */

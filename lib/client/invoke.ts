@@ -20,7 +20,7 @@ import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 interface CallInput<P, Q, B> {
   readonly params?: P;
   readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
-  readonly page?: PageRequest;
+  readonly page?: Partial<PageRequest>;
   readonly body?: B;
   /** What the body is written as, where that is not the first document that the operation reads. */
   readonly consumes?: Document<never, B>;

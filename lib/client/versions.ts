@@ -34,12 +34,15 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
   }
 
   return {
-    async list(contentId, context) {
-      const { items, ...page } = await completed(contentId, context, () =>
-        invoke(versions.GET, context, { params: { contentId } }),
+    async list({ contentId, ...page }, context) {
+      const { items, mainLanguageCode, alwaysAvailable, ...others } = await completed(contentId, context, () =>
+        invoke(versions.GET, context, { params: { contentId }, page }),
       );
-      const { mainLanguageCode, alwaysAvailable } = page;
-      return { items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })) };
+      const { next } = others as { readonly next?: string };
+      return {
+        items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })),
+        ...(next !== undefined && { next }),
+      };
     },
     load: (params, context) => completed(params.contentId, context, () => invoke(version.GET, context, { params })),
     createDraft: ({ expected, ...params }, context) =>

@@ -108,9 +108,17 @@ export const queryParameter = parameterIn('query');
 export const header = parameterIn('header');
 
 function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: Paged, cap: number): JsonObject[] {
-  const usual = Math.min(limit === 'all' ? cap : limit, cap);
-  const size = `The number of items in the response: at most ${cap}, which a negative number means too`;
-  const schema = { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) };
+  const usual = Math.min(typeof limit === 'number' ? limit : cap, cap);
+  const isUnlimited = limit === 'unlimited';
+  const most = isUnlimited
+    ? `at most ${cap}; all without it, or with a negative number`
+    : `at most ${cap}, which a negative number means too`;
+  const size = `The number of items in the response: ${most}`;
+  const schema = {
+    type: 'integer',
+    ...(!isUnlimited && { default: usual }),
+    ...(refusesZero && { not: { const: 0 } }),
+  };
   const numbers = [
     ...(hasOffset === false
       ? []

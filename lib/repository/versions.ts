@@ -9,6 +9,13 @@ export interface VersionId<I extends Id = number> {
   readonly versionNo: number;
 }
 
+/** Of which content item versions are listed: so many at most, after the `next` of a page, or all without these. */
+export interface VersionQuery<I extends Id = number> {
+  readonly contentId: I;
+  readonly limit?: number;
+  readonly after?: string;
+}
+
 export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expecting {}
 
 /**
@@ -18,10 +25,11 @@ export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expe
  */
 export interface VersionRepository<I extends Id = number> {
   /**
-   * All versions that the caller may see, by number.
-   * @throws NotFound, PermissionDenied
+   * All versions that the caller may see, by number; with a limit a page of them, whose `next` leads to those that follow.
+   * `BadRequest` for the cursor of another list.
+   * @throws NotFound, PermissionDenied, BadRequest
    */
-  list?(contentId: I, context: Context<I>): Promise<Page<VersionInfo<I>>>;
+  list?(query: VersionQuery<I>, context: Context<I>): Promise<Page<VersionInfo<I>>>;
   /** @throws NotFound, PermissionDenied */
   load?(version: VersionId<I>, context: Context<I>): Promise<Version<I>>;
   /**

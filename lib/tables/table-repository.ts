@@ -90,7 +90,7 @@ function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
       },
     },
     versions: {
-      async list(contentId, context) {
+      async list({ contentId }, context) {
         return { items: [(await load(contentId, context)).currentVersion] };
       },
       async load({ contentId, versionNo }, context) {

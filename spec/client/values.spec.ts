@@ -63,7 +63,7 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
     const [folder] = (await here.contentTypes.list({ ...page, identifier: 'folder' }, context)).items;
     expect(folder?.fieldDefinitions.map(({ identifier }) => identifier)).toContain('short_name');
     expect(await here.contentTypes.list({ ...page, identifier: 'no-such' }, context)).toEqual({ items: [] });
-    const { items } = await here.versions.list(media, context);
+    const { items } = await here.versions.list({ contentId: media }, context);
     expect(items).toMatchObject([{ contentId: media, mainLanguageCode: 'eng-GB', alwaysAvailable: true }]);
   });
 

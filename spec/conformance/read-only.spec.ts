@@ -195,7 +195,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   [
     'lists of versions are for everyone',
     'stored.versions-list.conceals-what-may-not-be-read',
-    { versions: { list: (id, c) => right.versions.list(id, asAnyone(c)) } },
+    { versions: { list: (query, c) => right.versions.list(query, asAnyone(c)) } },
   ],
   [
     'lists of versions are empty',
@@ -207,8 +207,8 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
     'stored.versions.equal-what-load-returns',
     {
       versions: {
-        list: async (id, c) => ({
-          items: (await right.versions.list(id, c)).items.map((each) => ({ ...each, names: {} })),
+        list: async (query, c) => ({
+          items: (await right.versions.list(query, c)).items.map((each) => ({ ...each, names: {} })),
         }),
       },
     },

@@ -42,7 +42,7 @@ describe('the button to edit content', () => {
     expect([first.status, first.headers.location]).toEqual([303, `${form}#done-draft`]);
     const second = await submit(`/content/objects/${id}/edit`);
     expect([second.status, second.headers.location]).toEqual([303, `${form}#done-continue`]);
-    expect((await opened.versions.list(id, asAdministrator)).items).toHaveLength(2);
+    expect((await opened.versions.list({ contentId: id }, asAdministrator)).items).toHaveLength(2);
     expect(await page(`/content/objects/${id}/versions/2?form=PATCH`)).toContain(
       'This is your existing draft of Twice',
     );
@@ -74,7 +74,7 @@ describe('the button to edit content', () => {
     expect(elsewhere.status).toBe(403);
     const anonymous = await api.call('POST', `/content/objects/${id}/edit`, { headers: { Accept } });
     expect(anonymous.status).toBe(401);
-    expect((await opened.versions.list(id, asAdministrator)).items).toHaveLength(1);
+    expect((await opened.versions.list({ contentId: id }, asAdministrator)).items).toHaveLength(1);
   });
 });
 

@@ -115,7 +115,7 @@ describe('PATCH /content/objects/{contentId}/currentversion', () => {
     expect(headers.etag).toBe(loaded.etag);
     expect(document.VersionInfo).toMatchObject({ versionNo: 2, status: 'PUBLISHED' });
     expect((await opened.content.load(id, asAdministrator)).name).toBe('Changed');
-    const { items } = await opened.versions.list(id, asAdministrator);
+    const { items } = await opened.versions.list({ contentId: id }, asAdministrator);
     expect(items.map((each) => each.status)).toEqual(['ARCHIVED', 'PUBLISHED']);
   });
 
@@ -124,7 +124,7 @@ describe('PATCH /content/objects/{contentId}/currentversion', () => {
     const { headers } = await api.get(`/content/objects/${id}/versions/1`, admin);
     expect((await patch(id, 'First', { 'If-Match': headers.etag })).status).toBe(200);
     expect((await patch(id, 'Second', { 'If-Match': headers.etag })).status).toBe(412);
-    const { items } = await opened.versions.list(id, asAdministrator);
+    const { items } = await opened.versions.list({ contentId: id }, asAdministrator);
     expect(items).toHaveLength(2);
   });
 
@@ -136,7 +136,7 @@ describe('PATCH /content/objects/{contentId}/currentversion', () => {
   it('leaves no draft where the caller may edit, but not publish', async () => {
     const id = await newArticle();
     expect((await patch(id, 'Theirs', limited)).status).toBe(403);
-    const { items } = await opened.versions.list(id, asAdministrator);
+    const { items } = await opened.versions.list({ contentId: id }, asAdministrator);
     expect(items).toHaveLength(1);
   });
 

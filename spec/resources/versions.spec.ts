@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../sql/support.js';
 import { article, field, publishNew } from '../sql/writing.js';
-import { admin, load, sends, type } from '../support/api.js';
+import { admin, type HttpResponse, load, sends, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
 let content: string;
@@ -24,6 +24,42 @@ const title = (text: string, languageCode?: string | null) => ({
   fieldDefinitionIdentifier: 'title',
   ...(languageCode !== undefined && { languageCode }),
   fieldValue: text,
+});
+
+describe('GET of the list', () => {
+  const numbersIn = ({ json }: HttpResponse): readonly number[] =>
+    json.VersionList.VersionItem.map(
+      ({ VersionInfo }: { VersionInfo: { versionNo: number } }) => VersionInfo.versionNo,
+    );
+  const list = (query: string) => api.get(`${content}/versions${query}`, { ...admin, Accept: type('VersionList') });
+
+  it.each(['', '?offset=0&limit=-1', '?offset=1'])('has all versions without a limit: %j', async (query) => {
+    const listed = await list(query);
+    expect([numbersIn(listed), listed.headers.link]).toEqual([[1, 2], undefined]);
+  });
+
+  it('has a page of them with one, and a link to the next page', async () => {
+    const first = await list('?limit=1');
+    expect([numbersIn(first), first.headers['x-cms-limit']]).toEqual([[1], '1']);
+    const [, href = ''] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const second = await list(href.slice(href.indexOf('?')));
+    expect([numbersIn(second), second.headers.link]).toEqual([[2], undefined]);
+  });
+
+  it('has all that follow a cursor without a limit, which must be one of this list', async () => {
+    await opened.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
+    const { next } = await opened.versions.list({ contentId: id, limit: 1 }, asAdministrator);
+    expect(numbersIn(await list(`?after=${next}`))).toEqual([2, 3]);
+    const { next: other } = await opened.versions.list({ contentId: (await publishNew(opened)).id }, asAdministrator);
+    expect([other, (await list(`?after=${next}x`)).status]).toEqual([undefined, 400]);
+  });
+
+  it('is refused beyond the end like the whole list', async () => {
+    const { next } = await opened.versions.list({ contentId: id, limit: 1 }, asAdministrator);
+    expect((await api.get(`${content}/versions?after=${next}`)).status).toBe(401);
+    expect((await api.get('/content/objects/99999/versions?limit=0', admin)).status).toBe(404);
+    expect(numbersIn(await list('?limit=0'))).toEqual([]);
+  });
 });
 
 describe('COPY', () => {

@@ -19,7 +19,7 @@ describe('SqlRepository content.copy', () => {
     await addVersion(repository, 41, { versionNo: 2, status: 'DRAFT', creatorId: 14 });
     const { id, ownerId } = await copy(41, 2, calledBy(user));
     expect(ownerId).toBe(user);
-    expect((await repository.versions.list(id, asAdministrator)).items).toHaveLength(1);
+    expect((await repository.versions.list({ contentId: id }, asAdministrator)).items).toHaveLength(1);
   });
 
   it('copies a user without the account', async () => {

@@ -13,7 +13,7 @@ const draftOf = (versionNo: number, context = asAdministrator, expected?: string
 const remove = (versionNo: number, context = asAdministrator, expected?: string) =>
   repository.versions.delete({ contentId: 41, versionNo, expected }, context);
 const numbers = async () =>
-  (await repository.versions.list(41, asAdministrator)).items.map(({ versionNo }) => versionNo);
+  (await repository.versions.list({ contentId: 41 }, asAdministrator)).items.map(({ versionNo }) => versionNo);
 
 describe('SqlRepository versions.delete', () => {
   it('refuses the last version when it is archived', async () => {

@@ -206,7 +206,7 @@ describe('SqlRepository versions', () => {
     await addVersion(repository, 41, { versionNo: 2, status: 'ARCHIVED', creatorId: writer });
     await addVersion(repository, 41, { versionNo: 3, status: 'DRAFT', creatorId: writer });
     const numbers = async (user: number) =>
-      (await repository.versions.list(41, calledBy(user))).items.map(({ versionNo }) => versionNo);
+      (await repository.versions.list({ contentId: 41 }, calledBy(user))).items.map(({ versionNo }) => versionNo);
     expect(await numbers(reader)).toEqual([1]);
     expect(await numbers(writer)).toEqual([1, 3]);
     expect(await numbers(14)).toEqual([1, 2, 3]);
@@ -219,8 +219,8 @@ describe('SqlRepository versions', () => {
     await expect(repository.versions.load({ contentId: 41, versionNo: 4 }, asAdministrator)).rejects.toMatchObject({
       status: 404,
     });
-    await expect(repository.versions.list(999, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    await expect(repository.versions.list(41, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.versions.list({ contentId: 999 }, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.versions.list({ contentId: 41 }, asAnonymous)).rejects.toMatchObject({ status: 403 });
   });
 
   it('shows content that was never published to its writer only, and to those who see all versions', async () => {

@@ -43,7 +43,7 @@ async function publishAgain({ versions }: Pick<Opened, 'versions'>, contentId: n
 }
 
 const statuses = async ({ versions }: Opened, contentId: number) =>
-  (await versions.list(contentId, asAdministrator)).items.map(({ versionNo, status }) => `${versionNo} ${status}`);
+  (await versions.list({ contentId }, asAdministrator)).items.map(({ versionNo, status }) => `${versionNo} ${status}`);
 
 const untilIdle = ({ db }: Opened) => untilEqual(() => db.selectFrom('cms_job').select('id').execute(), [], 'the jobs');
 

@@ -12,7 +12,7 @@ afterEach(() => repository.close());
 const publish = (id: number, versionNo: number, context = asAdministrator, expected?: string | number) =>
   repository.versions.publish({ contentId: id, versionNo, expected }, context);
 const statuses = async (id: number) =>
-  (await repository.versions.list(id, asAdministrator)).items.map(({ status }) => status);
+  (await repository.versions.list({ contentId: id }, asAdministrator)).items.map(({ status }) => status);
 const draftOf = (id: number) => repository.versions.createDraftOfCurrent({ id }, asAdministrator);
 
 describe('SqlRepository versions.publish', () => {

@@ -224,7 +224,7 @@ const content = {
 };
 
 const versions = {
-  'versions.list': entry({ takes: ['content/read'], run: (r, c, { id }) => r.versions.list(id, c) }),
+  'versions.list': entry({ takes: ['content/read'], run: (r, c, { id }) => r.versions.list({ contentId: id }, c) }),
   'versions.load': entry({
     takes: ['content/read'],
     run: (r, c, { id: contentId }) => r.versions.load({ contentId, versionNo: 1 }, c),

@@ -226,7 +226,7 @@ async function checkAll(
   const { fieldDefinitions } = await contentTypes.load(contentTypeId, admin);
   const expected = [...fieldDefinitions].map(({ identifier }) => identifier);
   for (const contentId of contentIds) {
-    const { items } = await versions.list(contentId, admin);
+    const { items } = await versions.list({ contentId }, admin);
     for (const { versionNo, languageCodes } of items) {
       const { fields } = await versions.load({ contentId, versionNo }, admin);
       expect([...new Set(fields.map((each) => each.fieldDefinitionIdentifier))]).toEqual(expected);

@@ -48,7 +48,7 @@ async function change(contentId: number, ...fields: Fields): Promise<void> {
 
 /** The values of a field by language. */
 async function valuesOf(contentId: number, identifier: string): Promise<Record<string, unknown>> {
-  const { items } = await api.versions.list(contentId, admin);
+  const { items } = await api.versions.list({ contentId }, admin);
   const versionNo = items.find(({ status }) => status === 'PUBLISHED')?.versionNo as number;
   const { fields } = await api.versions.load({ contentId, versionNo }, admin);
   const own = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
@@ -67,7 +67,9 @@ describe('A value that must be unique', () => {
     const second = await create(type, [field('code', 'a')]);
     const publishing = () => api.versions.publish({ contentId: second, versionNo: 1 }, admin);
     await expect(publishing()).rejects.toMatchObject(taken('code'));
-    expect((await api.versions.list(second, admin)).items.map(({ status }) => status)).toEqual(['DRAFT']);
+    expect((await api.versions.list({ contentId: second }, admin)).items.map(({ status }) => status)).toEqual([
+      'DRAFT',
+    ]);
     await change(first, field('title', 'Still a'));
     await expect(publishing()).rejects.toMatchObject(taken('code'));
     await change(first, field('code', 'b'));

@@ -185,7 +185,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
     languageCode: choose.language(),
   }),
   'versions.load': [2, (choose) => version(choose, false)],
-  'versions.list': contentId,
+  'versions.list': async (choose) => ({ contentId: await contentId(choose) }),
   'relations.create': [
     2,
     async (choose) => ({ ...(await version(choose, true)), destinationContentId: await contentId(choose) }),

@@ -112,7 +112,7 @@ export const copiedVersionChecks: readonly Check[] = [
       await draftOf(scene, id);
       const { content, versions, caller: editor } = await makeEditor(scene);
       const copy = await content.copy({ id, parentLocationId: (await scene.folder()).locationId });
-      const creators = (await versions.list(copy.id)).items.map(({ creatorId }) => creatorId);
+      const creators = (await versions.list({ contentId: copy.id })).items.map(({ creatorId }) => creatorId);
       assert.deepEqual(creators, [caller.userId, editor.userId], 'The creators of the published version and the draft');
     }),
   foldersCheck('content.copy.has-one-location')

@@ -19,7 +19,7 @@ export const contentDeletingChecks: readonly Check[] = [
     .by(async ({ admin, id }, scene) => {
       await draftOf(scene, id);
       await admin.content.delete({ id });
-      await refuses(admin.versions.list(id), 404, 'The versions of deleted content');
+      await refuses(admin.versions.list({ contentId: id }), 404, 'The versions of deleted content');
       for (const versionNo of [1, 2]) {
         await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A version of deleted content');
       }

@@ -79,7 +79,7 @@ export const contentIsolationChecks: readonly Check[] = [
         const { versionNo } = await draftOf(scene, id);
         await admin.versions.publish({ contentId: id, versionNo });
       };
-      const read = () => admin.versions.list(id);
+      const read = () => admin.versions.list({ contentId: id });
       await readDuring({ times: 8, write, read }, ({ items }) => {
         const published = items.filter(({ status }) => status === 'PUBLISHED');
         assert.equal(published.length, 1, 'How many versions are seen as published');

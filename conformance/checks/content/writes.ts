@@ -22,7 +22,7 @@ function target(scene: Scene, { id, name, remoteId }: Folder, below: Folder, act
       Promise.all([
         outcome(admin.content.load(id)),
         outcome(admin.content.load(below.id)),
-        repository.versions?.list && outcome(repository.versions.list(id, admin.context)),
+        repository.versions?.list && outcome(repository.versions.list({ contentId: id }, admin.context)),
       ]),
     secrets: [name, remoteId],
   };

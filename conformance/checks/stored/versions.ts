@@ -39,7 +39,7 @@ export const storedVersionChecks: readonly Check[] = [
       'Exactly one version of stored content is published, the current one, and each version has its own number.',
     )
     .by(async ({ id, currentVersionNo }, scene) => {
-      const { items: versions } = await scene.admin.versions.list(id);
+      const { items: versions } = await scene.admin.versions.list({ contentId: id });
       const numbers = versions.map(({ versionNo }) => versionNo);
       areUnique(numbers, 'Versions');
       const published = versions.filter(({ status }) => status === 'PUBLISHED').map(({ versionNo }) => versionNo);
@@ -52,7 +52,7 @@ export const storedVersionChecks: readonly Check[] = [
   storedCheck('stored.versions.equal-what-load-returns')
     .requires('The list has each version of stored content with the values that load returns.')
     .by(async ({ id }, { admin }) => {
-      for (const listed of (await admin.versions.list(id)).items) {
+      for (const listed of (await admin.versions.list({ contentId: id })).items) {
         const loaded = await admin.versions.load({ contentId: id, versionNo: listed.versionNo });
         for (const member of ['id', 'status', 'initialLanguageCode', 'languageCodes', 'names', 'creatorId'] as const) {
           assert.deepEqual(listed[member], loaded[member], `The ${member} of version ${listed.versionNo}`);

@@ -20,7 +20,7 @@ export const userAccountChecks: readonly Check[] = [
       const [first, second] = [newPassword(), newPassword()];
       const created = await createUser(scene, { password: first });
       const updated = await admin.users.update({ id: created.id, changes: { password: second } });
-      const { items: versions } = await admin.versions.list(created.id);
+      const { items: versions } = await admin.versions.list({ contentId: created.id });
       const shown = [created, updated, await admin.users.load(created.id), await admin.content.load(created.id)];
       for (const { versionNo } of versions)
         revealsNothing(await admin.versions.load({ contentId: created.id, versionNo }), [first, second], 'A version');

@@ -66,7 +66,7 @@ export const userContentChecks: readonly Check[] = [
       // Values that came as XML are texts.
       const { newPasswordUserId } = await shownIn(scene, draft);
       assert.equal(String(newPasswordUserId), String(scene.situation.reader.userId), 'Who has set it');
-      const [published] = (await scene.admin.versions.list(draft.contentId)).items;
+      const [published] = (await scene.admin.versions.list({ contentId: draft.contentId })).items;
       const other = { ...draft, versionNo: published?.versionNo ?? 1 };
       assert.equal('newPasswordUserId' in (await shownIn(scene, other)), false, 'The published version has it too');
     }),

@@ -11,16 +11,29 @@ export const versionReadingChecks: readonly Check[] = [
       await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
       await scene.admin.versions.publish({ contentId: id, versionNo: 3 });
-      const { items: versions } = await scene.admin.versions.list(id);
+      const { items: versions } = await scene.admin.versions.list({ contentId: id });
       const found = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
       const expected = ['ARCHIVED', 'DRAFT', 'PUBLISHED', 'DRAFT'].map((status, index) => [id, index + 1, status]);
       assert.deepEqual(found, expected, 'Content, number and status of the versions');
+    }),
+  folderCheck('versions.list.has-pages')
+    .requires('A list with a limit has a cursor to the versions that follow; without cursors it has all of them.')
+    .by(async ({ id }, scene) => {
+      for (let version = 0; version < 2; version++) await draftOf(scene, id);
+      const load = async (after?: string) => {
+        const { items, next } = await scene.admin.versions.list({ contentId: id, limit: 2, ...(after && { after }) });
+        return { numbers: items.map(({ versionNo }) => versionNo), next };
+      };
+      const first = await load();
+      assert.deepEqual(first.numbers, first.next === undefined ? [1, 2, 3] : [1, 2], 'The first page');
+      if (first.next === undefined) return;
+      assert.deepEqual(await load(first.next), { numbers: [3], next: undefined }, 'The second page');
     }),
   translatedCheck('versions.list.equals-what-load-returns')
     .requires('The list has each version with the values that load returns.')
     .by(async ({ id }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);
-      for (const listed of (await scene.admin.versions.list(id)).items) {
+      for (const listed of (await scene.admin.versions.list({ contentId: id })).items) {
         const loaded = await scene.admin.versions.load({ contentId: id, versionNo: listed.versionNo });
         for (const member of ['id', 'status', 'creatorId', 'initialLanguageCode', 'languageCodes', 'names'] as const) {
           assert.deepEqual(listed[member], loaded[member], `The ${member} of version ${listed.versionNo}`);
@@ -35,7 +48,7 @@ export const versionReadingChecks: readonly Check[] = [
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id);
       for (const caller of scene.readers) {
-        const { items: versions } = await caller.versions.list(id);
+        const { items: versions } = await caller.versions.list({ contentId: id });
         const found = versions.map(({ versionNo, status }) => [versionNo, status]);
         assert.deepEqual(found, [[2, 'PUBLISHED']], 'The list');
       }

@@ -23,7 +23,7 @@ function target(scene: Scene, made: Folder, version: VersionId, write: Target['w
       Promise.all([
         outcome(content.load(made.id)),
         outcome(versions.load(version)),
-        repository.versions?.list && outcome(repository.versions.list(made.id, admin.context)),
+        repository.versions?.list && outcome(repository.versions.list({ contentId: made.id }, admin.context)),
         repository.relations?.list &&
           outcome(repository.relations.list({ ...version, offset: 0, limit: 50 }, admin.context)),
       ]),

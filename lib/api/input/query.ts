@@ -7,17 +7,18 @@ import { type Causes, headerCause } from '../causes.js';
 import { isRequired, type Paged, type Parameters } from '../operations.js';
 import { isBracketed } from '../query-text.js';
 
+const pageSize = 'The largest number of items on a page: the requested limit, or the highest that the server allows';
+const schema = { type: 'integer', minimum: 0 };
+
 export const causes: Causes = {
   headers: [
-    headerCause(
-      'X-Cms-Limit',
-      'The largest number of items on a page: the requested limit, or the highest that the server allows',
-      {
-        schema: { type: 'integer', minimum: 0 },
-        on: (_, { operation }) => operation.paged !== undefined,
-        isAlways: true,
-      },
-    ),
+    headerCause('X-Cms-Limit', pageSize, {
+      schema,
+      on: (_, { operation: { paged } }) => paged !== undefined && paged.limit !== 'unlimited',
+      isAlways: true,
+    }),
+    // Missing where all are shown.
+    headerCause('X-Cms-Limit', pageSize, { schema, on: (_, { operation: { paged } }) => paged?.limit === 'unlimited' }),
   ],
 };
 
@@ -68,9 +69,12 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
   const parameters = new URLSearchParams(text);
   if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
   const offset = (paged.hasOffset !== false && integer(parameters, 'offset')) || 0;
-  const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
+  const requested = integer(parameters, 'limit');
+  const isUnlimited = paged.limit === 'unlimited' && (requested ?? -1) < 0;
+  const limit = requested ?? (typeof paged.limit === 'number' ? paged.limit : cap);
   if (limit === 0 && paged.refusesZero) throw invalidParameter('limit', 'must not be 0');
-  return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
+  const page = { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
+  return isUnlimited ? { ...page, limit: Number.POSITIVE_INFINITY } : page;
 }
 
 /** The page that a body requests, from where the query string says. */

@@ -62,7 +62,7 @@ export function toReply({ operation, outcomes }: Binding, call: AnyCall, result:
     shownAt: operation.showsElsewhere && document.self?.href(value),
     location: status === 201 ? document.self?.href(value) : undefined,
     languages: operation.languages?.(call),
-    limit: operation.paged && page.limit,
+    limit: operation.paged && Number.isFinite(page.limit) ? page.limit : undefined,
     next: nextOf(document, value, { operation, call }),
   };
 }

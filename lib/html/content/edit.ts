@@ -30,7 +30,7 @@ export const createEditing = (): readonly Resource[] => [
       }),
     },
     handler: async ({ repository: { versions }, params: { contentId }, context }) => {
-      const { items } = await versions.list(contentId, context);
+      const { items } = await versions.list({ contentId }, context);
       const draft = draftIn(items, context.caller.userId);
       if (draft) return { as: 'continued' as const, value: draft };
       const value = await versions.createDraftOfCurrent({ id: contentId }, context);

@@ -30,12 +30,13 @@ const unpublishable = refusal(
 
 export const versions = resource(paths.versions, { params: contentParams }).GET('List the versions of a content item', {
   requires: 'versions.list',
+  paged: { limit: 'unlimited', hasCursors: true, hasOffset: false },
   dependsOn: dependencies.versions,
   responses: { 200: VersionList },
-  handler: async ({ repository, params: { contentId }, context }) => ({
-    contentId,
-    ...(await repository.versions.list(contentId, context)),
-  }),
+  handler: async ({ repository, params: { contentId }, page: { limit, after }, context }) => {
+    const query = { contentId, ...(Number.isFinite(limit) && { limit }), ...(after !== undefined && { after }) };
+    return { contentId, ...(await repository.versions.list(query, context)) };
+  },
 });
 
 export const version = resource(paths.version, { params: versionParams })

@@ -69,7 +69,7 @@ export const contentFaults: readonly Fault[] = [
       content: {
         load: async (id, c) => {
           const content = await r.content.load(id, c);
-          const { items: versions } = await r.versions.list(id, asAdministrator);
+          const { items: versions } = await r.versions.list({ contentId: id }, asAdministrator);
           const last = versions.at(-1)?.versionNo ?? 1;
           return {
             ...content,
@@ -86,7 +86,7 @@ export const contentFaults: readonly Fault[] = [
       content: {
         loadInfo: async (id, c) => {
           const info = await r.content.loadInfo(id, c);
-          const names = (await r.versions.list(id, asAdministrator)).items.at(-1)?.names ?? {};
+          const names = (await r.versions.list({ contentId: id }, asAdministrator)).items.at(-1)?.names ?? {};
           return { ...info, name: names[info.mainLanguageCode] ?? info.name };
         },
       },
@@ -377,7 +377,7 @@ export const contentFaults: readonly Fault[] = [
       content: {
         copy: async (command, c) => {
           const info = await r.content.copy(command, c);
-          for (const { versionNo, status } of (await r.versions.list(info.id, c)).items) {
+          for (const { versionNo, status } of (await r.versions.list({ contentId: info.id }, c)).items) {
             if (status !== 'PUBLISHED') await r.versions.delete({ contentId: info.id, versionNo }, c);
           }
           return r.content.loadInfo(info.id, c);
@@ -474,8 +474,8 @@ export const contentFaults: readonly Fault[] = [
     'content.copy.keeps-creators-of-published-versions',
     (r) => ({
       versions: {
-        list: async (id, c) => {
-          const { items } = await r.versions.list(id, c);
+        list: async (query, c) => {
+          const { items } = await r.versions.list(query, c);
           return { items: items.map((version) => ({ ...version, creatorId: c.caller.userId ?? 0 })) };
         },
       },

@@ -88,7 +88,7 @@ export const itemFaults: readonly Fault[] = [
       items: {
         load: async (what, c) => {
           const item = await r.items.load(what, c);
-          const { items: versions } = await r.versions.list(what.id, asAdministrator);
+          const { items: versions } = await r.versions.list({ contentId: what.id }, asAdministrator);
           const versionNo = Math.max(...versions.map((own) => own.versionNo));
           const { fields } = await r.versions.load({ contentId: what.id, versionNo }, asAdministrator);
           const latestOf = (identifier: string) =>

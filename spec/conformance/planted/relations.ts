@@ -110,7 +110,7 @@ export const relationFaults: readonly Fault[] = [
       relations: {
         load: async ({ contentId, versionNo: no, id: relation }, c) =>
           unless(r.relations.load({ contentId, versionNo: no, id: relation }, c), 404, async () => {
-            for (const { versionNo } of (await r.versions.list(contentId, c)).items) {
+            for (const { versionNo } of (await r.versions.list({ contentId }, c)).items) {
               const found = (await r.relations.list({ contentId, versionNo, ...all }, c)).items.find(
                 (each) => each.id === relation,
               );

@@ -7,12 +7,32 @@ export const versionFaults: readonly Fault[] = [
   [
     'versions come in reverse',
     'versions.list.sorts-by-number',
-    (r) => ({ versions: { list: async (id, c) => ({ items: (await r.versions.list(id, c)).items.toReversed() }) } }),
+    (r) => ({
+      versions: {
+        list: async (query, c) => {
+          const { items, ...others } = await r.versions.list(query, c);
+          return { items: items.toReversed(), ...others };
+        },
+      },
+    }),
+  ],
+  [
+    'pages of versions begin with the last one of the page before',
+    'versions.list.has-pages',
+    (r) => ({
+      versions: {
+        list: async ({ after, ...query }, c) => {
+          if (after === undefined) return r.versions.list(query, c);
+          const { items } = await r.versions.list({ contentId: query.contentId }, c);
+          return { items: items.slice(1) };
+        },
+      },
+    }),
   ],
   [
     'everyone sees all versions',
     'versions.list.shows-readers-the-published-version',
-    (r) => ({ versions: { list: (id) => r.versions.list(id, asAdministrator) } }),
+    (r) => ({ versions: { list: (query) => r.versions.list(query, asAdministrator) } }),
   ],
   [
     'everyone may load drafts',
@@ -227,8 +247,8 @@ export const versionFaults: readonly Fault[] = [
     'versions.list.is-consistent',
     (r) => ({
       versions: {
-        list: async (id, c) => ({
-          items: (await r.versions.list(id, c)).items.map((version) =>
+        list: async (query, c) => ({
+          items: (await r.versions.list(query, c)).items.map((version) =>
             version.status === 'ARCHIVED' ? { ...version, status: 'PUBLISHED' as const } : version,
           ),
         }),
@@ -268,7 +288,7 @@ export const versionFaults: readonly Fault[] = [
     (r) => ({
       versions: {
         delete: async ({ contentId, versionNo, expected }, c) => {
-          if ((await r.versions.list(contentId, c)).items.length > 1)
+          if ((await r.versions.list({ contentId }, c)).items.length > 1)
             return r.versions.delete({ contentId, versionNo, expected }, c);
         },
       },
@@ -292,7 +312,7 @@ export const versionFaults: readonly Fault[] = [
     (r) => ({
       versions: {
         createDraft: async ({ contentId, versionNo, expected }, c) => {
-          const last = (await r.versions.list(contentId, asAdministrator)).items.at(-1)?.versionNo ?? 0;
+          const last = (await r.versions.list({ contentId }, asAdministrator)).items.at(-1)?.versionNo ?? 0;
           const draft = await r.versions.createDraft({ contentId, versionNo, expected }, c);
           return { ...draft, versionNo: last + 1 };
         },

@@ -86,7 +86,7 @@ describe('A write that excludes no other', () => {
       await untilEqual(async () => (await jobsOf(repository)).length, 0, 'the number of jobs');
       await repository.versions.delete({ contentId, versionNo: 3 }, asAdministrator);
     });
-    const { items } = await repository.versions.list(contentId, asAdministrator);
+    const { items } = await repository.versions.list({ contentId }, asAdministrator);
     expect(items.map(({ versionNo }) => versionNo)).toEqual([2, 4]);
   });
 
@@ -184,7 +184,7 @@ describe('Writes of content items', () => {
     await Promise.all(
       drafts.map((draft, n) => (repositories[n % 3] as Opened).versions.publish(draft, asAdministrator)),
     );
-    const { items } = await other.versions.list(id, asAdministrator);
+    const { items } = await other.versions.list({ contentId: id }, asAdministrator);
     expect(items.filter(({ status }) => status === 'PUBLISHED')).toHaveLength(1);
   });
 

@@ -1,12 +1,20 @@
 /** Versions in SQL. */
-import { NotFound, PermissionDenied } from '../../../errors.js';
-import type { Version, VersionRepository } from '../../../repository/repository.js';
+import { BadRequest, NotFound, PermissionDenied } from '../../../errors.js';
+import type {
+  Json,
+  Page,
+  Version,
+  VersionInfo,
+  VersionQuery,
+  VersionRepository,
+} from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
-import { checkId } from '../../values/rows.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { fromCursor, toCursor } from '../../values/cursor.js';
+import { checkId, isId } from '../../values/rows.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, touchedBy, updateDraft } from './drafts.js';
 import { publishVersion } from './publish.js';
@@ -18,14 +26,7 @@ import { contentLock, editing, mayEditIn, type WrittenVersion } from './writable
 export function createVersionRepository(store: AnyStore): Required<Omit<VersionRepository, 'save'>> {
   const createDraftOf = writeMethod<WrittenVersion, Version>(store, contentLock, editing(createDraft));
   return {
-    list: readMethod(store, async ({ all }, contentId) => {
-      checkId('content', contentId);
-      const rows = await all(listVersions, { contentId });
-      if (rows.length === 0) throw new NotFound('content', contentId);
-      const seen = rows.filter((row) => row.readable === 1);
-      if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
-      return { items: seen.map(toVersionInfo) };
-    }),
+    list: readMethod(store, listPage),
 
     load: readMethod(store, async ({ first }, { contentId, versionNo }) => {
       checkId('content', contentId);
@@ -52,8 +53,43 @@ export function createVersionRepository(store: AnyStore): Required<Omit<VersionR
   };
 }
 
-const listVersions = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
-  selectVersionsFor(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
+/** More than any content item has. */
+const all = 2_147_483_646;
+
+async function listPage(unit: UnitOfWork, { contentId, limit = all, after }: VersionQuery): Promise<Page<VersionInfo>> {
+  checkId('content', contentId);
+  const name = `versions of content ${contentId}`;
+  const afterNo = after === undefined ? 0 : fromCursor(name, after, isVersionNo);
+  if (afterNo === undefined) throw new BadRequest('The cursor (after) does not belong to this list');
+  // One more than requested shows whether there are more.
+  const rows = await unit.all(listVersions, { contentId, afterNo, limit: limit + 1 });
+  if (rows.length === 0) await checkReadable(unit, contentId);
+  const items = rows.slice(0, limit).map(toVersionInfo);
+  const last = items.at(-1);
+  return { items, ...(last && rows.length > limit && { next: toCursor(name, last.versionNo) }) };
+}
+
+const isVersionNo = (value: Json): value is number => typeof value === 'number' && isId(value);
+
+/** @throws NotFound, PermissionDenied unless the caller may see one of the versions */
+async function checkReadable({ first }: UnitOfWork, contentId: number): Promise<void> {
+  const row = await first(findMostReadable, { contentId });
+  if (!row) throw new NotFound('content', contentId);
+  if (row.readable !== 1) throw new PermissionDenied('read', `content ${contentId}`);
+}
+
+const listVersions = preparedWithRights(
+  ({ db, rights }, given: ParameterOf<{ contentId: number; afterNo: number; limit: number }>) =>
+    selectVersions(db)
+      .where('content.id', '=', given('contentId'))
+      .where('version.version_no', '>', given('afterNo'))
+      .where(mayRead(rights))
+      .orderBy('version.version_no')
+      .limit(given('limit')),
+);
+
+const findMostReadable = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
+  selectVersionsFor(db, rights).where('content.id', '=', given('contentId')).orderBy('readable', 'desc').limit(1),
 );
 
 const findVersion = preparedWithRights(
