@@ -3,6 +3,7 @@
  * the others too, those of jest.check.config.js, and these once more on another host, as in jest.second-host.config.js.
  */
 import { availableParallelism } from 'node:os';
+import { sources } from './packaging/entries.js';
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/. A file with tests that take
@@ -28,10 +29,7 @@ export const shared = {
   // By which `--watch` knows what specs import.
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^express-cms-rest$': '<rootDir>/lib/index.ts',
-    '^express-cms-rest/(sql|client|items|model)$': '<rootDir>/lib/$1/index.ts',
-    '^express-cms-rest/repository$': '<rootDir>/lib/tables/index.ts',
-    '^express-cms-rest/conformance$': '<rootDir>/conformance/index.ts',
+    ...Object.fromEntries(Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`])),
   },
 };
 

@@ -1,8 +1,17 @@
 /** Every error the API can respond with, thrown by handlers and repositories alike. */
-import { type Faults, RestError } from './rest-error.js';
+import { Refused } from './refused.js';
+import { type Faults, RestError, shareKinds } from './rest-error.js';
 
 export * from './refused.js';
-export * from './rest-error.js';
+export {
+  type ErrorFacts,
+  type Fault,
+  type Faults,
+  type FieldFault,
+  isRestError,
+  type MemberFault,
+  RestError,
+} from './rest-error.js';
 
 /** 400: a parameter, a header or the body is invalid. */
 export class BadRequest extends RestError {
@@ -191,3 +200,28 @@ export class InsufficientStorage extends RestError {
     super(quota === undefined ? 'The storage is full' : `The quota of ${quota} is used up`);
   }
 }
+
+shareKinds({
+  RestError,
+  Refused,
+  BadRequest,
+  Unauthorized,
+  PermissionDenied,
+  NotFound,
+  MethodNotAllowed,
+  NotAcceptable,
+  RequestTimeout,
+  AlreadyInUse,
+  Gone,
+  PreconditionFailed,
+  PayloadTooLarge,
+  UriTooLong,
+  UnsupportedMediaType,
+  FailedDependency,
+  RangeNotSatisfiable,
+  PreconditionRequired,
+  TooManyRequests,
+  NotImplemented,
+  ServiceUnavailable,
+  InsufficientStorage,
+});

@@ -42,6 +42,32 @@ export interface ErrorFacts {
 /** Shared by all copies of the package in a process, whose classes differ. */
 const brand: unique symbol = Symbol.for('express-cms-rest.error');
 
+/** By which a copy of a class is known: names change in programs that are minified. */
+const kindKey = Symbol.for('express-cms-rest.errorKind');
+
+const ownKind = (prototype: object): unknown => Object.getOwnPropertyDescriptor(prototype, kindKey)?.value;
+
+/** The kinds of an error and of those that its class extends. */
+function kindsOf(error: object): readonly unknown[] {
+  const kinds: unknown[] = [];
+  for (let each = Object.getPrototypeOf(error); each !== null; each = Object.getPrototypeOf(each)) {
+    kinds.push(ownKind(each));
+  }
+  return kinds;
+}
+
+function isInstance(error: unknown, prototype: object): boolean {
+  const kind = ownKind(prototype);
+  if (kind !== undefined && isRestError(error) && kindsOf(error).includes(kind)) return true;
+  return Object.prototype.isPrototypeOf.call(prototype, error as object);
+}
+
+/** Has `instanceof` know errors of these classes of other copies of the package. */
+export function shareKinds(classes: Readonly<Record<string, { readonly prototype: object }>>): void {
+  for (const [kind, { prototype }] of Object.entries(classes))
+    Object.defineProperty(prototype, kindKey, { value: kind });
+}
+
 /** An error that becomes an ErrorMessage with its own status and text; every other error becomes a 500 without details. */
 export abstract class RestError extends Error {
   abstract readonly status: number;
@@ -54,6 +80,12 @@ export abstract class RestError extends Error {
     super(problem);
     this.faults = faults;
     this.headers = headers;
+  }
+
+  /** `instanceof` is true for errors of any copy of the package too. */
+  static override [Symbol.hasInstance](this: { readonly prototype: object }, error: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: it is each class that extends this one.
+    return isInstance(error, this.prototype);
   }
 
   override get name(): string {

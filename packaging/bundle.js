@@ -1,7 +1,10 @@
 /** Makes few files of many modules and declarations: to import each of 250 modules takes Node.js twice the time. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
+import { isCopied, useCopies } from './copies.js';
 
 /** The root of the repository. */
 export const root = resolve(import.meta.dirname, '..');
@@ -38,20 +41,27 @@ const packagesOf = (output) => {
 };
 
 /**
- * Writes modules with their source maps into a folder; what entries share is in files of their own, whose names do not change with
- * what is in them. Returns the names of the packages that they import.
+ * Writes modules into a folder; what entries share is in files of their own, whose names do not change with what is in them. ES
+ * modules have source maps, and comments are in the sources alone that these have. Returns the names of the packages that the modules
+ * import, and the names by which they import the copies that `copyPackages` writes beside them.
  * @param {string} folder
  * @param {string} place where the folder is in the package
  * @param {Parts} parts
+ * @param {{ readonly format?: 'esm' | 'cjs', readonly hasSources?: boolean }} [options]
  */
-export async function bundleModules(folder, place, parts) {
+export async function bundleModules(folder, place, parts, { format = 'esm', hasSources = true } = {}) {
   const { resolve: resolution, ...input } = inputOf(parts);
+  const ending = format === 'cjs' ? 'cjs' : 'js';
+  /** @type {Set<string>} */
+  const copied = new Set();
   const bundle = await rolldown({
     ...input,
+    external: (id) => input.external(id) && !isCopied(id),
     resolve: { ...resolution, extensionAlias: { '.js': ['.ts', '.js'] } },
     platform: 'node',
     tsconfig: false,
     transform: { target: 'node20.19' },
+    plugins: [useCopies(copied)],
   });
   // The path of a source is the one that it has in the repository, as if the package were there.
   const toSource = (/** @type {string} */ source, /** @type {string} */ map) =>
@@ -60,15 +70,33 @@ export async function bundleModules(folder, place, parts) {
       .join('/');
   const { output } = await bundle.write({
     dir: folder,
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
+    format,
+    entryFileNames: `[name].${ending}`,
+    chunkFileNames: `[name].${ending}`,
     minifyInternalExports: false,
     // Of two classes with the same name, one is renamed; messages and logs have the name of the source.
     keepNames: true,
-    sourcemap: true,
+    comments: false,
+    // Jest has no `import()` without a flag of Node.js.
+    dynamicImportInCjs: false,
+    sourcemap: format === 'esm',
+    sourcemapExcludeSources: !hasSources,
     sourcemapPathTransform: toSource,
   });
-  return packagesOf(output);
+  for (const { fileName } of output) if (fileName.endsWith('.map')) keepLines(join(folder, fileName));
+  return { packages: packagesOf(output), copied: [...copied].sort() };
+}
+
+/**
+ * Of a source map, leaves the source of each line, which stack traces and breakpoints need: where each name in it comes from
+ * takes five times as much.
+ * @param {string} file
+ */
+function keepLines(file) {
+  const map = JSON.parse(readFileSync(file, 'utf8'));
+  const lines = decode(map.mappings).map((line) => line.filter(({ length }) => length > 1).slice(0, 1));
+  const ofNoName = lines.map((line) => line.map(([, source = 0, at = 0, column = 0]) => [0, source, at, column]));
+  writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(ofNoName) }));
 }
 
 /** Declarations that several entries have, by the file that they become: notation is how options and documents are declared. */
@@ -101,11 +129,12 @@ export async function bundleTypes(folder, parts) {
 const ownLines = (/** @type {string} */ code) => code.replace(/([;{,]) (?=\/\*\*)/g, '$1\n');
 
 /**
- * One file without dependencies, minified, which browsers can load as it is.
+ * One file without dependencies, minified, which browsers can load as it is where it is an ES module.
  * @param {string} file
  * @param {string} path
+ * @param {'esm' | 'cjs'} [format]
  */
-export async function bundleScript(file, path) {
+export async function bundleScript(file, path, format = 'esm') {
   const bundle = await rolldown({
     input: join(root, path),
     resolve: { extensionAlias: { '.js': ['.ts'] } },
@@ -113,5 +142,5 @@ export async function bundleScript(file, path) {
     tsconfig: false,
     transform: { target: 'es2022' },
   });
-  await bundle.write({ file, minify: true });
+  await bundle.write({ file, format, minify: true });
 }

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundleModules, bundleScript, bundleTypes, root } from './bundle.js';
+import { copyPackages, noticesOf } from './copies.js';
 import { manifestOf } from './manifests.js';
 
 const client = {
@@ -26,16 +27,16 @@ const target = resolve(process.argv[2] ?? 'build/packages');
 mkdirSync(target, { recursive: true });
 
 await pack('client', client, async (folder) => {
-  const packages = await bundleModules(join(folder, 'dist'), 'dist', { entries: { index: 'lib/client/index.ts' } });
+  const modules = await bundleModules(join(folder, 'dist'), 'dist', { entries: { index: 'lib/client/index.ts' } });
   await bundleScript(join(folder, 'dist/items/index.js'), 'lib/items/index.ts');
   await bundleTypes(join(folder, 'dist'), {
     entries: { index: 'dist/client/index.d.ts', 'items/index': 'dist/items/index.d.ts' },
   });
-  return packages;
+  return { ...modules, at: 'dist' };
 });
 
 await pack('conformance', conformance, async (folder) => {
-  const packages = await bundleModules(join(folder, 'dist/conformance'), 'dist/conformance', {
+  const modules = await bundleModules(join(folder, 'dist/conformance'), 'dist/conformance', {
     entries: { index: 'conformance/index.ts', 'http/command': 'conformance/http/command.ts' },
     copies: { 'express-cms-rest': 'lib/index.ts', 'express-cms-rest/client': 'lib/client/index.ts' },
   });
@@ -45,18 +46,21 @@ await pack('conformance', conformance, async (folder) => {
   });
   for (const name of ['express-cms-rest-conformance.js', 'run.js'])
     cpSync(join(root, 'bin', name), join(folder, 'bin', name));
-  return packages;
+  return { ...modules, at: 'dist/conformance' };
 });
 
 /**
  * @param {string} readme the name of its page beside this file
  * @param {Parameters<typeof manifestOf>[0]} part
- * @param {(folder: string) => Promise<readonly string[]>} write writes its files, and returns what they import
+ * @param {(folder: string) => Promise<{ readonly packages: string[], readonly copied: string[], readonly at: string }>} write
+ *   writes its files, and returns what they import, and where they are
  */
 async function pack(readme, part, write) {
   const folder = join(target, part.name);
   rmSync(folder, { recursive: true, force: true });
-  const manifest = manifestOf(part, await write(folder));
+  const { packages, copied, at } = await write(folder);
+  const manifest = manifestOf(part, packages);
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES'), noticesOf(await copyPackages(join(folder, at), copied)));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(root, 'packaging', `${readme}.md`), join(folder, 'README.md'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

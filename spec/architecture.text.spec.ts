@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { copiedPackages } from '../packaging/entries.js';
 
 /** What each part may import besides itself and `errors`; `auth` is there for resources as a type only. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -14,10 +15,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: ['refused', 'rest-error'],
   refused: ['rules', 'rest-error'],
   'rest-error': [],
+  marks: [],
+  'missing-package': [],
   'invalid-parameters': ['did-you-mean'],
   rules: [],
-  formats: ['repository', 'json-text'],
-  documents: ['formats', 'repository', 'generated-code', 'date-text', 'json-text'],
+  formats: ['repository', 'json-text', 'marks'],
+  documents: ['formats', 'repository', 'generated-code', 'date-text', 'json-text', 'marks'],
   api: [
     'documents',
     'did-you-mean',
@@ -80,6 +83,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'url-segment',
     'words',
     'invalid-parameters',
+    'missing-package',
   ],
   options: ['adapters', 'auth', 'api', 'html', 'option'],
   router: [
@@ -133,8 +137,9 @@ const typesOnly = new Set([
 const atRoot = [
   ...['bench', 'bin', 'conformance', 'docs', 'examples', 'lib', 'packaging', 'site', 'spec', 'templates', 'types'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+  'THIRD-PARTY-NOTICES',
   ...['biome.json', 'package-lock.json', 'package.json', 'stryker.config.js', 'tsconfig.json'],
-  ...['', 'check.', 'mutation.', 'newer-postgres.', 'second-host.'].map((kind) => `jest.${kind}config.js`),
+  ...['', 'check.', 'mutation.', 'newer-postgres.', 'runners.', 'second-host.'].map((kind) => `jest.${kind}config.js`),
 ];
 
 /** What is built, installed or stored there, and ignored by Git. */
@@ -315,14 +320,15 @@ describe('the parts of lib', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('use every dependency of package.json, and no other', () => {
+  it('use every dependency of package.json and what is copied, and no other', () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const used = new Set(sources.flatMap(({ imports }) => imports.map(({ from }) => packageOf(from) ?? [])).flat());
     // The host's own: it calls us.
     used.add('express');
     // Its files are served as they are.
     used.add('swagger-ui-dist');
-    expect([...used].sort()).toEqual([...Object.keys(dependencies), ...Object.keys(peerDependencies)].sort());
+    const installed = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+    expect([...used].sort()).toEqual([...installed, ...copiedPackages].sort());
   });
 });
 

@@ -1,14 +1,15 @@
 /** Free values as they are read: natively from JSON; as texts, lists and maps from XML (docs/reference/protocol.md §2.3). */
 import type { Fault } from '../errors.js';
+import { markedObjects } from '../marks.js';
 import { isMap } from './tree.js';
 import { step } from './value.js';
 
 export { exact } from '../formats/exact-values.js';
 
 /** Maps and lists in which every scalar is a text, as XML has them. */
-const texts = new WeakSet<object>();
+const texts = markedObjects('texts');
 /** Empty lists that were read from an empty element without a mark. */
-const unmarked = new WeakSet<object>();
+const unmarked = markedObjects('unmarked');
 
 /** Whether a value is a map or a list that came as texts. */
 export const isOfTexts = (value: unknown): boolean => typeof value === 'object' && value !== null && texts.has(value);

@@ -1,7 +1,8 @@
 /** Values that documents show with the difference between null, an empty map, an empty list and an empty text. */
+import { markedObjects } from '../marks.js';
 import type { Json } from '../repository/repository.js';
 
-const exactValues = new WeakSet<object>();
+const exactValues = markedObjects('exactValues');
 
 /** Marks a value that every format must show as it is. */
 export function exact(value: Json): Json {

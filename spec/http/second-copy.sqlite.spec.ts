@@ -17,8 +17,15 @@ describe('an error of a second copy of the package', () => {
     return api.get('/content/objects/1', { Accept: type('Content') });
   };
 
-  it('is of other classes', () => {
-    expect(new other.NotFound()).not.toBeInstanceOf(here.RestError);
+  it('is an instance of the class of the same name and of those that it extends, and of no other', () => {
+    expect(other.NotFound).not.toBe(here.NotFound);
+    class Missing extends other.NotFound {}
+    for (const error of [new other.NotFound(), new Missing()]) {
+      const classes = Object.values(here).filter((each) => 'prototype' in each && error instanceof each);
+      expect(classes).toEqual([here.NotFound, here.RestError]);
+    }
+    expect(new here.NotFound()).not.toBeInstanceOf(Missing);
+    expect(new Error('none')).not.toBeInstanceOf(here.NotFound);
   });
 
   it.each([

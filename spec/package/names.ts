@@ -43,7 +43,7 @@ export function unexportedTypes(folder: string, entries: readonly string[]): rea
 
 /** How options and documents are declared: hosts name the types that follow from that, such as `RouterOptions`. */
 const isNotation = (declaration: ts.Declaration): boolean =>
-  declaration.getSourceFile().fileName.endsWith('/types/notation.d.ts');
+  /\/types\/notation\.d\.c?ts$/.test(declaration.getSourceFile().fileName);
 
 function typeName(node: ts.Node): ts.Node | undefined {
   if (ts.isTypeReferenceNode(node)) return ts.isQualifiedName(node.typeName) ? node.typeName.right : node.typeName;

@@ -43,7 +43,11 @@ export const check = (it: Parameters<typeof runChecks>[0], checks: readonly Chec
   runChecks(it, async () => repository, { checks });
 `;
 const sqlSource = `
-import { openSqlRepository, type OpenOptions } from 'express-cms-rest/sql';
+import { createSqlRepository, openSqlRepository, type OpenOptions } from 'express-cms-rest/sql';
+import { Kysely, type PostgresDialect } from 'kysely';
+
+// The Kysely of the host, whose declarations differ between CommonJS and ES modules.
+export const ofHost = (dialect: PostgresDialect) => createSqlRepository(new Kysely<unknown>({ dialect }));
 
 const options: OpenOptions = { connections: 2 };
 export const close = async () => (await openSqlRepository(':memory:', options)).close?.();
@@ -80,6 +84,25 @@ const common = {
 };
 const configOf = (compilerOptions: object) => JSON.stringify({ compilerOptions: { ...common, ...compilerOptions } });
 
+/** Uses what a module of CommonJS exports, whose types come from other declarations. */
+const bothSource = `
+import { type FieldType, isRestError, NotFound, type RestError, type RouterOptions } from 'express-cms-rest';
+import { error, fieldTypes, options } from './common.cjs';
+
+export const same: RestError = error;
+export const own: NotFound = error;
+export const types: readonly FieldType[] = fieldTypes;
+export const router: RouterOptions = options;
+if (!isRestError(error)) throw error;
+`;
+const commonSource = `
+import { type FieldType, NotFound, type RouterOptions } from 'express-cms-rest';
+
+export const error = new NotFound('content', 1);
+export const fieldTypes: readonly FieldType[] = [];
+export const options: RouterOptions = { session: false };
+`;
+
 const modes = [
   ['Node.js', ['index.mts', 'index.cts'], { module: 'nodenext' }],
   ['Node.js 20', ['index.mts', 'index.cts'], { module: 'node20' }],
@@ -100,6 +123,15 @@ describe('a TypeScript project', () => {
     },
   );
 
+  it.each(compilers)('with both kinds of modules has the same types in both, with %s', async (compiler) => {
+    const files = { 'index.mts': bothSource, 'common.cts': commonSource, 'sql.cts': sqlSource };
+    const project = await createProject(packed, [...sqlite, ...types], {
+      ...files,
+      'tsconfig.json': configOf({ module: 'node16' }),
+    });
+    expect(await project.compile(compiler)).toBe('');
+  });
+
   it.each(compilers)('for browsers has the types of the client of items, with %s', async (compiler) => {
     const browser = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] };
     const files = { 'page.ts': pageSource, 'tsconfig.json': configOf(browser) };
@@ -117,11 +149,13 @@ describe('a TypeScript project', () => {
     const { folder } = await createProject(packed, host);
     const { exports } = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'));
     const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
-    for (const [entry, { types }] of Object.entries<{ types?: string }>(exports).filter(([, to]) => to.types)) {
+    type Types = string | { readonly require: string };
+    for (const [entry, { types }] of Object.entries<{ types?: Types }>(exports).filter(([, to]) => to.types)) {
       const name = join('express-cms-rest', entry);
       const { resolvedModule } = ts.resolveModuleName(name, join(folder, 'index.ts'), options, ts.sys);
       const found = resolvedModule?.resolvedFileName;
-      expect([name, found]).toEqual([name, join(folder, 'node_modules/express-cms-rest', types ?? '')]);
+      const path = typeof types === 'string' ? types : (types?.require ?? '');
+      expect([name, found]).toEqual([name, join(folder, 'node_modules/express-cms-rest', path)]);
     }
   });
 });

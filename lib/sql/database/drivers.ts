@@ -1,5 +1,6 @@
 /** The packages that only the built-in storage needs: a host with its own storage installs none of them. */
 import type { Kysely } from 'kysely';
+import { missingPackage } from '../../missing-package.js';
 import {
   type ConnectionOptions,
   isPostgres,
@@ -22,10 +23,8 @@ export const defaultDriver: SqliteDriver = isBuiltIn ? 'node:sqlite' : 'better-s
 
 /** Where one of these packages could not be found, an error that says how to get it; else what was thrown. */
 export function explained(error: unknown, driver: ReturnType<typeof packageFor>): unknown {
-  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  if (code !== 'ERR_MODULE_NOT_FOUND') return error;
-  const [, missing] = /^Cannot find package '(kysely|better-sqlite3|pg)'/.exec(String(message)) ?? [];
-  if (!missing) return error;
+  const missing = missingPackage(error);
+  if (!missing || !/^(?:kysely|better-sqlite3|pg)$/.test(missing)) return error;
   const needed = missing === 'kysely' && driver ? `kysely ${driver}` : missing;
   return new Error(`The built-in storage needs ${missing}, which is not installed: npm install ${needed}`, {
     cause: error,

@@ -3,18 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
+import { sources } from '../../../packaging/entries.js';
 
 const root = new URL('../../../', import.meta.url).href;
 
 /** @type {Readonly<Record<string, string>>} */
 const names = {
   '@jest/globals': 'spec/support/runner/globals.js',
-  'express-cms-rest': 'lib/index.ts',
-  'express-cms-rest/repository': 'lib/tables/index.ts',
-  'express-cms-rest/conformance': 'conformance/index.ts',
-  ...Object.fromEntries(
-    ['sql', 'client', 'items', 'model'].map((entry) => [`express-cms-rest/${entry}`, `lib/${entry}/index.ts`]),
-  ),
+  ...sources,
 };
 
 /** @param {string} url */

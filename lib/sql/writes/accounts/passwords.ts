@@ -1,5 +1,6 @@
 /** Passwords, of which only salted hashes are stored: by argon2id where its package is installed, else by scrypt. */
 import { opaqueString } from '../../../field-types/index.js';
+import { missingPackage } from '../../../missing-package.js';
 import { once } from '../../../once.js';
 import * as scrypt from './scrypt.js';
 
@@ -24,7 +25,7 @@ async function loadArgon2(): Promise<Algorithm | undefined> {
       placeholder: '$argon2id$v=19$m=19456,t=2,p=1$SOWjQa7f02R6/W27DyQ16A$u1tBnHhfyQnkjcZP4dMOLMe0ZWvYOUuOkyMO8MwkXIY',
     };
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    if (missingPackage(error)) return undefined;
     throw error;
   }
 }
