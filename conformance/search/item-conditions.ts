@@ -90,6 +90,23 @@ export const conditionsOnRelations = ({ persons, scene }: ItemWorld): readonly I
   return ['fields.lead', 'fields.leads'].flatMap((member) => conditionsOn(member, ids, ['eq', 'ne', 'in']));
 };
 
+/** On the fields of persons, through the fields that lead to one or to several. */
+export const conditionsOnRelatedFields = ({ persons, scene }: ItemWorld): readonly ItemCondition[] => {
+  const ids = [persons.cleo, persons.bob, persons.hidden].map(({ id }) => String(id));
+  const titles = ['ada', 'Bobek', 'bob', 'Concealed person', 'Hidden person'];
+  return ['fields.lead', 'fields.leads'].flatMap((member) => [
+    ...conditionsOn(`${member}.city`, ['paris', 'London'], all),
+    ...conditionsOn(`${member}.title`, titles, ['eq', 'ne']),
+    ...conditionsOn(`${member}.friend`, [...ids, String(scene.unknownId)], ['eq', 'ne', 'in']),
+  ]);
+};
+
+/** What storage may refuse of these. */
+export const conditionsOnRelatedParts: readonly ItemCondition[] = ['fields.lead', 'fields.leads'].flatMap((member) => [
+  ...conditionsOn(`${member}.title`, ['ob', 'PERSON', 'b'], ['contains', 'prefix']),
+  ...conditionsOn(`${member}.friend`, [], ['exists']),
+]);
+
 export const conditionsOnExistingRelations: readonly ItemCondition[] = ['fields.lead', 'fields.leads'].flatMap(
   (member) => conditionsOn(member, [], ['exists']),
 );

@@ -48,9 +48,24 @@ export function destinations(known: Known, field: string, view: Looking): readon
   return ids.flatMap((id) => people.filter((own) => own.id === id && isItem(own, view)));
 }
 
+/** In the language that is shown, or else in its main one. */
+const languageOfRelated = ({ translations, mainLanguage }: Known, { language = mainLanguage }: Looking): string =>
+  language in translations ? language : mainLanguage;
+
+/** The values of a field of all items that a field leads to. */
+const relatedValues = (known: Known, [field = '', inner = '']: readonly string[], view: Looking): readonly Value[] =>
+  destinations(known, field, view).flatMap((own) => {
+    const shown = { ...view, language: languageOfRelated(own, view) };
+    return inner === 'friend'
+      ? destinations(own, inner, shown).map(({ id }) => String(id))
+      : comparable(own.translations[shown.language]?.[inner]);
+  });
+
 /** The values of a member in the language that is shown; of relations the ids of items. */
 function valuesOf(known: Known, member: string, view: Looking, parentId?: number): readonly Value[] {
   const language = languageShown(known, view);
+  const path = member.split('.').slice(1);
+  if (path.length > 1) return relatedValues(known, path, view);
   switch (member) {
     case 'name':
       return [folded(nameOf(known, language))];
@@ -87,7 +102,7 @@ function given(text: string, member: string): Value {
   if (member === 'fields.day') return seconds(text.slice(0, '2026-01-02'.length));
   if (member === 'fields.clock') return secondsOfDay(text);
   if (member === 'fields.checked') return Number(text === 'true');
-  if (exact.has(member)) return text;
+  if (exact.has(member) || member.endsWith('.friend')) return text;
   return numbers.has(member) ? Number(text) : folded(text);
 }
 

@@ -2,7 +2,7 @@
 
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Id, IdKind, Json } from '../repository/context.js';
-import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
+import { fieldOf, isItemMember, relatedFieldOf, unknownMember } from '../repository/item-names.js';
 import {
   type ComparedField,
   type ComparedKind,
@@ -24,6 +24,8 @@ export interface CriteriaParts<I extends Id> {
   readonly ids: IdKind;
   /** Whether content is an item for the caller: a relation to any other is none. */
   readonly isItem: (contentId: I) => boolean;
+  /** The items whose fields fit a condition on fields of related items. */
+  readonly matching: ReadonlyMap<ItemCondition, readonly I[]>;
 }
 
 /** The ids of content that conditions compare relations with. */
@@ -33,11 +35,16 @@ export function comparedIds<I extends Id>(
 ): readonly I[] {
   return filter.flatMap((condition) => {
     const identifier = fieldOf(condition.member);
-    if (identifier === undefined || condition.operator === 'exists') return [];
-    const field = parts.comparedField(identifier);
-    return field.kind === 'relation' ? (operandsOf(condition, field, parts.ids) as readonly Id[] as readonly I[]) : [];
+    if (identifier === undefined || relatedFieldOf(condition.member) !== undefined) return [];
+    return idsIn<I>(condition, parts.comparedField(identifier), parts.ids);
   });
 }
+
+/** The ids that a condition compares a field of relations with. */
+export const idsIn = <I extends Id>(condition: ItemCondition, field: ComparedField, ids: IdKind): readonly I[] =>
+  field.kind === 'relation' && condition.operator !== 'exists'
+    ? (operandsOf(condition, field, ids) as readonly Id[] as readonly I[])
+    : [];
 
 /** Ids are texts where those of the repository are. */
 const operandsOf = (condition: ItemCondition, field: ComparedField, ids: IdKind): readonly Operand[] =>
@@ -45,12 +52,20 @@ const operandsOf = (condition: ItemCondition, field: ComparedField, ids: IdKind)
 
 /** @throws BadRequest for what views cannot evaluate */
 export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts<I>): Criterion<I> {
-  const { member, operator } = condition;
+  const { member } = condition;
   const identifier = fieldOf(member);
   if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter', member);
-  const criterion = identifier === undefined ? ofMember<I>(condition) : ofField<I>(condition, identifier, parts);
-  return operator === 'ne' ? { kind: 'not', criterion } : criterion;
+  if (identifier === undefined) return asAsked(condition, ofMember<I>(condition));
+  const field = parts.comparedField(identifier);
+  const related = parts.matching.get(condition);
+  if (!related) return asAsked(condition, toFieldCriterion<I>(condition, { identifier, field }, parts));
+  const leads = { kind: 'field', identifier, operator: 'IN', values: related } as const;
+  return asAsked(condition, related.length === 0 ? { kind: 'contentId', ids: [] } : leads);
 }
+
+/** The opposite for `ne`, and where no value must exist. */
+const asAsked = <I extends Id>({ operator, values }: ItemCondition, criterion: Criterion<I>): Criterion<I> =>
+  operator === 'ne' || (operator === 'exists' && values[0] === 'false') ? { kind: 'not', criterion } : criterion;
 
 function ofMember<I extends Id>(condition: ItemCondition): Criterion<I> {
   const { member, operator, values } = condition;
@@ -88,18 +103,28 @@ function ofName<I extends Id>(condition: ItemCondition): Criterion<I> {
   return { kind: 'or', criteria: named };
 }
 
-function ofField<I extends Id>(condition: ItemCondition, identifier: string, parts: CriteriaParts<I>): Criterion<I> {
+/** A field that a condition compares. */
+export interface NamedField {
+  readonly identifier: string;
+  readonly field: ComparedField;
+}
+
+/**
+ * The criterion whose opposite `ne` asks for, and `exists` with `false`.
+ * @throws BadRequest for what views cannot evaluate
+ */
+export function toFieldCriterion<I extends Id>(
+  condition: ItemCondition,
+  { identifier, field }: NamedField,
+  parts: Pick<CriteriaParts<I>, 'ids' | 'isItem'>,
+): Criterion<I> {
   const { operator, values } = condition;
-  const field = parts.comparedField(identifier);
   const { kind } = field;
   checkOperator(condition, operatorsOf[kind]);
   const on = (own: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
     ...{ kind: 'field', identifier, operator: own, values: compared },
   });
-  if (operator === 'exists') {
-    const exists = on(...anyValue(condition, kind));
-    return values[0] === 'true' ? exists : { kind: 'not', criterion: exists };
-  }
+  if (operator === 'exists') return on(...anyValue(condition, kind));
   if (operator === 'prefix') return on('LIKE', [`${literal(condition, values[0] ?? '')}*`]);
   const compared = operandsOf(condition, field, parts.ids);
   const existing = kind === 'relation' ? compared.filter((id) => parts.isItem(id as I)) : compared;

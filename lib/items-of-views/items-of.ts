@@ -16,10 +16,12 @@ import type { SortClause, ViewQuery } from '../repository/views.js';
 import { type CriteriaParts, comparedIds, toItemCriterion } from './criteria.js';
 import { nextOf, pageOf } from './paging.js';
 import { createReader, type KnownTypes, languageOf } from './reader.js';
+import { findRelated } from './related.js';
 
 /**
  * The items of a repository with `views.find` and `contentTypes.find`, without URLs; places need `locations.load`, those that are
- * named by a URL `locations.loadByUrlAlias`. Where a query has no language, filters look at all languages.
+ * named by a URL `locations.loadByUrlAlias`. Where a query has no language, filters look at all languages, and those on fields of
+ * related items do so for items that are not translated into it; they find up to 1,000 of these.
  * @throws TypeError for a repository without these methods
  */
 export function itemsOf<I extends Id = number>(
@@ -44,9 +46,11 @@ export function itemsOf<I extends Id = number>(
       const reader = createReader({ find, types, selection: query, context, fieldTypes });
       const ids = (repository.ids ?? 'integer') as IdKind;
       const parts = { ids, comparedField: comparedFieldIn(query, types, knownFieldTypes) };
+      const searched = { find, reader, types, fieldTypes: knownFieldTypes, language, context };
+      const matching = await findRelated(query.filter, { ...searched, ...parts });
       const destinations = await reader.loadVisible(comparedIds<I>(query.filter, parts));
       const isItem = (id: I) => destinations.get(id) !== undefined;
-      const viewQuery = toViewQuery(query, { language, place, parts: { ...parts, isItem } });
+      const viewQuery = toViewQuery(query, { language, place, parts: { ...parts, isItem, matching } });
       const { hits, total, isTotalMinimum, next } = await find({ query: viewQuery, page }, context);
       const contents = hits.flatMap((hit) => ('content' in hit ? [hit.content] : []));
       const isThere = async (offset: number) =>

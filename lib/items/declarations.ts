@@ -7,6 +7,7 @@ import type {
   NameOf,
   OpenEmbedPath,
   OpenFieldPath,
+  RelatedName,
   Selected,
   Shown,
   UntypedFields,
@@ -104,12 +105,14 @@ export type ItemFilter =
       readonly exists?: boolean;
     };
 
-/** What items are filtered by: their own members, or a field such as `fields.title`. */
-export type FilterName<F> = 'name' | 'published' | 'modified' | 'remoteId' | 'priority' | `fields.${NameOf<F>}`;
+export type MemberName = 'name' | 'published' | 'modified' | 'remoteId' | 'priority';
+
+/** What items are filtered by: their own members, a field such as `fields.title`, or one of related items: `fields.author.city`. */
+export type FilterName<F> = MemberName | `fields.${NameOf<F> | RelatedName<F>}`;
 export type ItemFilters<F> = { readonly [N in FilterName<F>]?: ItemFilter | undefined };
 
 /** `score` needs `text`, and `priority` a `parent`. */
-export type SortName<F> = FilterName<F> | 'score';
+export type SortName<F> = MemberName | `fields.${NameOf<F>}` | 'score';
 /** A minus sign sorts in descending order. */
 export type SortKey<F> = SortName<F> | `-${SortName<F>}`;
 

@@ -33,6 +33,11 @@ export type LeadingName<F> = F extends unknown
   ? { [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K }[keyof F & string]
   : never;
 
+/** The fields of the items that fields lead to: `author.city`. */
+export type RelatedName<F> = F extends unknown
+  ? { [K in LeadingName<F>]: `${K}.${NameOf<FieldsOf<F[K & keyof F]>>}` }[LeadingName<F>]
+  : never;
+
 /** What leads on, by names that the server alone checks: all that there are could be too many for compilers. */
 export type FurtherPath<F> = `${LeadingName<F>}.${string}`;
 

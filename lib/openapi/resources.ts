@@ -59,6 +59,7 @@ const itemsResource = ({ items }: DescriptionFiles) =>
     caching: 'shared',
     dependsOn: dependencies.settings,
     query: { version },
+    refusesUnknown: true,
     responses: { 200: file(openApiTypes.json, 'The OpenAPI document of items') },
     handler: async ({ repository, query: values, requested, context }) =>
       items(values, requested, await loadContentTypes(repository, context)),

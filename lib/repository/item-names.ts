@@ -24,9 +24,14 @@ export interface NamedThings extends Pick<ItemQuery, 'types' | 'filter' | 'sort'
 
 const fieldPrefix = 'fields.';
 
-/** The identifier of the field that a member of items is; undefined for all others. */
-export const fieldOf = (member: string): string | undefined =>
-  member.startsWith(fieldPrefix) ? member.slice(fieldPrefix.length) : undefined;
+const fieldPath = (member: string): readonly string[] =>
+  member.startsWith(fieldPrefix) ? member.slice(fieldPrefix.length).split('.') : [];
+
+/** The identifier of the field of items that a member is, or leads through; undefined for all others. */
+export const fieldOf = (member: string): string | undefined => fieldPath(member)[0];
+
+/** The identifier of the field of related items that a member is: `name` of `fields.author.name`. */
+export const relatedFieldOf = (member: string): string | undefined => fieldPath(member)[1];
 
 export const toFieldMember = (identifier: string): string => fieldPrefix + identifier;
 
@@ -38,9 +43,18 @@ export const comparedFields = ({ filter, sort }: Pick<NamedThings, 'filter' | 's
 const fieldsAmong = (compared: readonly { readonly member: string }[]): readonly string[] =>
   compared.flatMap(({ member }) => fieldOf(member) ?? []);
 
+/** The fields of related items that items are filtered by. */
+export const comparedRelatedFields = ({ filter }: Pick<NamedThings, 'filter'>): readonly string[] => [
+  ...new Set(filter.flatMap(({ member }) => relatedFieldOf(member) ?? [])),
+];
+
 /** All fields that are named, of the items themselves and of what they lead to. */
 export const allNamedFields = (query: NamedThings): readonly string[] => [
-  ...new Set([...comparedFields(query), ...[query.selected, ...innerFields(query.selected)].flatMap(namedFields)]),
+  ...new Set([
+    ...comparedFields(query),
+    ...comparedRelatedFields(query),
+    ...[query.selected, ...innerFields(query.selected)].flatMap(namedFields),
+  ]),
 ];
 
 const most = 50;
@@ -70,10 +84,24 @@ export function checkFields(query: NamedThings, all: readonly KnownType[]): void
   checkNamed(query.selected.identifiers ? 'fields' : 'embed', namedFields(query.selected), own);
   for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
   checkNamed('filter', fieldsAmong(query.filter), own);
+  for (const { member } of query.filter) checkRelated(member, all);
   checkNamed('sort', fieldsAmong(query.sort), own);
 }
 
-function checkNamed(parameter: string, identifiers: readonly string[], types: readonly KnownType[]): void {
+/** Of the items that a field leads to, which may be of any type. */
+function checkRelated(member: string, types: readonly KnownType[]): void {
+  const [, related, ...others] = fieldPath(member);
+  if (others.length > 0)
+    throw invalidParameter('filter', `names ${member}, which leads through more than one relation`);
+  if (related !== undefined) checkNamed('filter', [related], types, 'no related item has');
+}
+
+function checkNamed(
+  parameter: string,
+  identifiers: readonly string[],
+  types: readonly KnownType[],
+  lacking = 'the content type does not have',
+): void {
   const known = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));
   const unknown = identifiers.find((identifier) => !known.has(identifier));
   if (unknown === undefined) return;
@@ -82,7 +110,7 @@ function checkNamed(parameter: string, identifiers: readonly string[], types: re
   );
   throw invalidParameter(
     parameter,
-    `names a field that the content type does not have${wrongName(unknown, [...known])}; fields of ${listed(described)}`,
+    `names a field that ${lacking}${wrongName(unknown, [...known])}; fields of ${listed(described)}`,
   );
 }
 
@@ -118,6 +146,8 @@ export function checkSort({
   const needs = (member: string, missing: string): BadRequest =>
     invalidParameter('sort', `takes ${member} only with ${missing}`);
   for (const { member } of sort) {
+    if (relatedFieldOf(member) !== undefined)
+      throw invalidParameter('sort', `names ${member}, but takes no fields of related items`);
     if (fieldOf(member) !== undefined && types?.length !== 1) throw needs('a field', 'one type');
     if (member === 'priority' && parent === undefined) throw needs('priority', 'a parent');
     if (member === 'score' && text === undefined) throw needs('score', 'text');

@@ -1,6 +1,6 @@
 /** The operators of conditions on items, and the values that they compare, read from the text of a query. */
 import { parseDate, parseTimeOfDay } from '../date-text.js';
-import type { BadRequest } from '../errors.js';
+import { type BadRequest, isRestError } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { ItemCondition, ItemOperator } from './items.js';
 import type { Comparison } from './view-criteria.js';
@@ -49,6 +49,25 @@ const expected: Readonly<Record<ComparedKind, string>> = {
   relation: 'the id of a content item',
   id: 'a text',
 };
+
+/**
+ * What comes of each of several fields that a member may be, but for those that the condition does not fit.
+ * @throws BadRequest where it fits none
+ */
+export function ofComparable<T, R>(fields: readonly T[], compare: (field: T) => R): readonly R[] {
+  const refusals: unknown[] = [];
+  const results = fields.flatMap((field) => {
+    try {
+      return [compare(field)];
+    } catch (error) {
+      if (!isRestError(error)) throw error;
+      refusals.push(error);
+      return [];
+    }
+  });
+  if (results.length === 0 && refusals.length > 0) throw refusals[0];
+  return results;
+}
 
 export type Operand = string | number | boolean;
 

@@ -91,7 +91,9 @@ export type ItemOperator = (typeof itemOperators)[number];
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
  * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. A
- * relation to what is no item for the caller is no value.
+ * relation to what is no item for the caller is no value. `fields.author.city` is a field of the items that `author` leads to,
+ * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
+ * its values are those of all these items.
  *
  * Storage may refuse by `BadRequest` what it cannot evaluate of these: `contains` and `prefix`, conditions on `name` and
  * `priority`, and `exists` on relations. The same goes for `remoteId` and `priority` as sort keys.

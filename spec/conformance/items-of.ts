@@ -14,14 +14,16 @@ const waived = {
   'items.find.compares-in-main-languages': 'searches without a language look at all languages',
 };
 
-/** What the contract lets storage refuse, besides URLs. */
+/** What the contract lets storage refuse or leave out, besides what is loaded by URLs. */
 const refused = [
+  'items.find.compares-parts-of-related-items',
   'items.find.compares-priorities',
   'items.find.compares-ranges-of-names',
   'items.find.finds-missing-relations',
   'items.find.sorts-by-priority-below-a-parent',
   'items.find.sorts-by-remote-id',
   'items.find.takes-wildcards-literally',
+  'items.load.alternates-are-the-urls-in-other-languages',
 ];
 
 export async function checkItemsOf(storage: Opened): Promise<void> {

@@ -106,6 +106,13 @@ describe('the type of a list', () => {
       await items.list('post', { embed: ['title'] });
       // @ts-expect-error there is no such field
       await items.list('post', { filter: { 'fields.titel': 'x' } });
+      await items.list('post', { filter: { 'fields.author.city': 'Paris', 'fields.related.title': { ne: 'x' } } });
+      // @ts-expect-error there is no such field of the author
+      await items.list('post', { filter: { 'fields.author.title': 'x' } });
+      // @ts-expect-error conditions lead through one relation
+      await items.list('post', { filter: { 'fields.related.author.city': 'x' } });
+      // @ts-expect-error nothing is sorted by fields of related items
+      await items.list('post', { sort: 'fields.author.city' });
       // @ts-expect-error fields are filtered with their prefix
       await items.list('post', { filter: { title: 'x' } });
       // @ts-expect-error there is no such operator
@@ -160,7 +167,7 @@ describe('types that are not declared', () => {
     compiled(async () => {
       const { items: some } = await untyped.list('anything', { fields: ['title', 'author.name'], embed: ['author'] });
       same<(typeof some)[number]['fields'], Readonly<Record<string, unknown>>>(true);
-      await untyped.list('anything', { filter: { 'fields.anything': 1 }, sort: '-fields.other' });
+      await untyped.list('anything', { filter: { 'fields.anything': 1, 'fields.a.b': 1 }, sort: '-fields.other' });
       // @ts-expect-error members of items are known
       await untyped.list('anything', { filter: { anything: 1 } });
     });

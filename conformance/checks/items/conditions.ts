@@ -7,6 +7,8 @@ import {
   conditionsOnNames,
   conditionsOnParts,
   conditionsOnPriorities,
+  conditionsOnRelatedFields,
+  conditionsOnRelatedParts,
   conditionsOnRelations,
   conditionsOnRemoteIds,
   conditionsOnTexts,
@@ -87,6 +89,18 @@ export const itemConditionChecks: readonly Check[] = [
     )
     .by(async ({ world }, scene) => {
       await agreesOnItems(world, alone(conditionsOnRelations(world)), { callers: scene.everyone });
+    }),
+  itemWorldCheck('items.find.compares-fields-of-related-items')
+    .requires(
+      'Fields of related items are compared through one relation, of those that the caller may read as items, in the language that is shown or else in their main one; of several one must match, for ne none.',
+    )
+    .by(async ({ world }, scene) => {
+      await agreesOnItems(world, alone(conditionsOnRelatedFields(world)), { callers: scene.everyone });
+    }),
+  itemWorldCheck('items.find.compares-parts-of-related-items')
+    .requires('contains, prefix and, on relations, exists look at related items too, unless the storage refuses them.')
+    .by(async ({ world }, scene) => {
+      await agreesOnItems(world, alone(conditionsOnRelatedParts), { callers: scene.everyone, mayRefuse });
     }),
   itemWorldCheck('items.find.finds-missing-relations')
     .requires(

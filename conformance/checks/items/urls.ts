@@ -61,6 +61,27 @@ export const itemUrlChecks: readonly Check[] = [
       await scene.admin.locations.update({ id: zebra.locationId, changes: { hidden: true } });
       assert.equal((await loadItem(scene.anonymous, zebra)).url, undefined, 'The URL of a hidden main location');
     }),
+  check('items.load.alternates-are-the-urls-in-other-languages')
+    .requires(
+      'An item that is loaded by itself and has a URL has the URL of each of its other translations, by which it is loaded in that language.',
+    )
+    .by(async (scene) => {
+      const { entries } = await createItemWorld(scene, { entries: ['emu', 'rose'], persons: [] });
+      const { anonymous, situation } = scene;
+      const { emu, rose } = entries;
+      const { languageCode, otherLanguageCode } = situation;
+      for (const [language, other] of [
+        [languageCode, otherLanguageCode],
+        [otherLanguageCode, languageCode],
+      ] as const) {
+        const url = await urlOf(anonymous, emu, { language: other });
+        const { alternates } = await loadItem(anonymous, emu, { language });
+        if (alternates === undefined) throw new NotApplicable('The items have no alternates');
+        assert.deepEqual(alternates, [{ language: other, url }], `The other translations of an item in ${language}`);
+      }
+      const { alternates = [] } = await loadItem(anonymous, rose);
+      assert.deepEqual(alternates, [], 'The other translations of an item with one');
+    }),
   check('items.loadByUrl.finds-items-by-urls-of-the-past')
     .requires('By a URL that it had, and by its URL in another language, an item is loaded with the current one.')
     .by(async (scene) => {

@@ -225,6 +225,9 @@ export const itemFaults: readonly Fault[] = [
       url,
     }),
   ),
+  showing('alternates have the URL that is shown', 'items.load.alternates-are-the-urls-in-other-languages', (item) => ({
+    ...(item.alternates && { alternates: item.alternates.map((own) => ({ ...own, url: item.url ?? own.url })) }),
+  })),
   showing('hidden locations have URLs', 'items.loadByUrl.urls-are-those-of-main-locations', ({ url = '/hidden' }) => ({
     url,
   })),
@@ -466,6 +469,30 @@ export const itemFaults: readonly Fault[] = [
       },
     }),
   ],
+  comparing(
+    'ne finds only what has no value in related items',
+    'items.find.compares-fields-of-related-items',
+    (own) => [
+      /\.leads?\./.test(own.member) && own.operator === 'ne' ? { ...own, operator: 'exists', values: ['false'] } : own,
+    ],
+  ),
+  [
+    'items are found by the fields of related items that the caller may not read',
+    'items.find.compares-fields-of-related-items',
+    (r) => ({
+      items: {
+        find: async ({ filter, ...query }, c) => {
+          const isRelated = filter.some(({ member }) => member.split('.').length > 2);
+          if (!isRelated) return r.items.find({ ...query, filter }, c);
+          const { items } = await r.items.find({ ...query, filter }, asAdministrator);
+          return r.items.find({ ...query, filter: [], ids: items.map(({ id }) => id) }, c);
+        },
+      },
+    }),
+  ],
+  comparing('a prefix is anywhere in related items', 'items.find.compares-parts-of-related-items', (own) => [
+    own.operator === 'prefix' && own.member.split('.').length > 2 ? { ...own, operator: 'contains' } : own,
+  ]),
   comparing('relations to what is no item are there', 'items.find.finds-missing-relations', (own) => [
     { ...own, values: ['true'] },
   ]),

@@ -1,8 +1,15 @@
 /** Conditions of items in SQL, on values in the language that is shown. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidParameter } from '../../../invalid-parameters.js';
-import { fieldOf, isItemMember, unknownMember } from '../../../repository/item-names.js';
-import { checkOperator, comparisons, operatorsOf, toDates, toOperands } from '../../../repository/item-operators.js';
+import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../../../repository/item-names.js';
+import {
+  checkOperator,
+  comparisons,
+  ofComparable,
+  operatorsOf,
+  toDates,
+  toOperands,
+} from '../../../repository/item-operators.js';
 import type {
   Comparison,
   Criterion,
@@ -13,6 +20,7 @@ import type {
 import { toSortName } from '../../../words.js';
 import { listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
+import { onCurrentVersion } from '../../values/rows.js';
 import { not } from '../views/criteria.js';
 import { compareDates } from '../views/dates.js';
 import type { Definition } from '../views/definitions.js';
@@ -26,6 +34,8 @@ import { isItem } from './rows.js';
 export interface Filtered {
   readonly scope: Scope;
   readonly definitions: readonly Definition[];
+  /** Of the fields of what items lead to. */
+  readonly related: readonly Definition[];
   /** The id of the location whose children are listed. */
   readonly parentId: number | undefined;
 }
@@ -116,18 +126,59 @@ function priorityCondition(condition: ItemCondition, { parentId }: Filtered): Co
 
 const fieldOperators: Readonly<Partial<Record<ItemOperator, FieldOperator>>> = { ...comparisons, contains: 'CONTAINS' };
 
-function fieldCondition(condition: ItemCondition, identifier: string, { scope, definitions }: Filtered): Condition {
-  const own = definitions.filter((definition) => definition.identifier === identifier);
+function fieldCondition(condition: ItemCondition, identifier: string, filtered: Filtered): Condition {
+  const { member, operator, values } = condition;
+  const own = filtered.definitions.filter((definition) => definition.identifier === identifier);
   const [first] = own;
-  if (!first) throw invalidParameter('filter', `names ${condition.member}, which is not searchable`);
+  if (!first) throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which is not searchable`);
   if (own.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first.fieldTypeIdentifier))
-    throw invalidParameter('filter', `names ${condition.member}, which has several field types: name a type`);
+    throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which has several field types: name a type`);
+  const inner = relatedFieldOf(member);
+  const found =
+    inner === undefined
+      ? hasMatch(condition, own, filtered.scope)
+      : leadsToMatch(condition, own, { ...filtered, related: filtered.related.filter(isNamed(inner)) });
+  return operator === 'ne' || (operator === 'exists' && values[0] === 'false') ? not(found) : found;
+}
+
+const isNamed =
+  (identifier: string) =>
+  (own: Definition): boolean =>
+    own.identifier === identifier;
+
+/** Whether content has a value in one of these fields, which are of one type, that is as `ne` and `exists` say it is not. */
+function hasMatch(condition: ItemCondition, definitions: readonly Definition[], scope: Scope): Condition {
+  const [first] = definitions;
+  if (!first) return never;
   checkOperator(condition, operatorsOf[first.kind]);
-  const { operator } = condition;
-  if (operator === 'exists') return isThere(condition, ofDefinitions(own, hasValue(first, scope), scope));
-  const fits = valueCondition(condition, first, scope);
-  const found = fits === never ? never : ofDefinitions(own, fits, scope);
-  return operator === 'ne' ? not(found) : found;
+  const fits = condition.operator === 'exists' ? hasValue(first, scope) : valueCondition(condition, first, scope);
+  return fits === never ? never : ofDefinitions(definitions, fits, scope);
+}
+
+/** Whether content leads to an item that has such a value. */
+function leadsToMatch(
+  condition: ItemCondition,
+  relations: readonly Definition[],
+  { scope, related }: Pick<Filtered, 'scope' | 'related'>,
+): Condition {
+  const { member } = condition;
+  if (relations.some(({ kind }) => kind !== 'relation'))
+    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(fieldOf(member) ?? '')} leads to no items`);
+  if (related.length === 0) throw invalidParameter('filter', `names ${member}, which is not searchable`);
+  const types = [...new Set(related.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier))];
+  const matches = ofComparable(types, (type) =>
+    hasMatch(
+      condition,
+      related.filter((own) => own.fieldTypeIdentifier === type),
+      scope,
+    ),
+  );
+  const items = scope.unit.db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select('content.id')
+    .where(and([or(matches), isItem(scope.permissions)]));
+  return ofDefinitions(relations, sql<SqlBool>`entry.number_value in ${items}`, scope);
 }
 
 /**
@@ -139,6 +190,7 @@ export function toCriterion(
   { definitions }: Filtered,
 ): Extract<Criterion, { readonly kind: 'field' }> | undefined {
   const { member, operator } = condition;
+  if (relatedFieldOf(member) !== undefined) return undefined;
   const identifier = fieldOf(member);
   const [first, ...others] = definitions.filter((definition) => definition.identifier === identifier);
   const comparison = operator === 'ne' ? undefined : comparisons[operator];

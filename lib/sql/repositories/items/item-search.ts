@@ -1,7 +1,7 @@
 /** A query of items as a search of content, with its conditions, its order and the name of its cursors. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { invalidParameter } from '../../../invalid-parameters.js';
-import { fieldOf } from '../../../repository/item-names.js';
+import { fieldOf, relatedFieldOf } from '../../../repository/item-names.js';
 import type {
   ItemQuery,
   ItemSelection,
@@ -53,7 +53,8 @@ export async function toSearch(query: ItemQuery, { types, place, unit }: Resolve
     ...{ unit, permissions, references, target, languageCode },
     ...(languageCode === undefined && { isOfMainLanguage: true }),
   };
-  const filtered = { scope, definitions: types.definitions, parentId: place.parentId };
+  const { definitions, related } = types;
+  const filtered = { scope, definitions, related, parentId: place.parentId };
   const criteria = filter.map((condition) => toCriterion(condition, filtered));
   const conditions = filter.flatMap((condition, at) => (criteria[at] ? [] : [toItemCondition(condition, filtered)]));
   const viewQuery: ViewQuery = {
@@ -107,9 +108,14 @@ function atPlace({ parentId, path }: ItemPlaces, { permissions }: Scope): Condit
 }
 
 /** The items among those that relations are filtered by. */
-async function loadDestinations({ filter }: ItemQuery, { definitions }: NamedTypes, unit: UnitOfWork) {
-  const relations = new Set(definitions.flatMap(({ kind, identifier }) => (kind === 'relation' ? [identifier] : [])));
-  const ids = filter.flatMap(({ member, values }) => (relations.has(fieldOf(member) ?? '') ? values.map(Number) : []));
+async function loadDestinations({ filter }: ItemQuery, { definitions, related }: NamedTypes, unit: UnitOfWork) {
+  const isRelation = (all: NamedTypes['related'], identifier: string | undefined) =>
+    all.some((own) => own.kind === 'relation' && own.identifier === identifier);
+  const ids = filter.flatMap(({ member, values }) => {
+    const inner = relatedFieldOf(member);
+    const leads = inner === undefined ? isRelation(definitions, fieldOf(member)) : isRelation(related, inner);
+    return leads ? values.map(Number) : [];
+  });
   if (ids.length === 0) return new Set<number>();
   const rows = await unit.db
     .selectFrom('cms_content as content')

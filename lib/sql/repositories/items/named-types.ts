@@ -5,6 +5,7 @@ import {
   checkFields,
   checkTypes,
   comparedFields,
+  comparedRelatedFields,
   type KnownType,
   type NamedThings,
 } from '../../../repository/item-names.js';
@@ -62,13 +63,15 @@ export interface NamedTypes {
   readonly typeIds: readonly number[] | undefined;
   /** Of the fields that items are filtered and sorted by, in these types; those that are searchable. */
   readonly definitions: readonly Definition[];
+  /** Of the fields of related items that items are filtered by, in all types. */
+  readonly related: readonly Definition[];
 }
 
 /** @throws BadRequest for what does not exist */
 export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Promise<NamedTypes> {
   const { types } = query;
   const named = allNamedFields(query);
-  if (!types && named.length === 0) return { typeIds: undefined, definitions: [] };
+  if (!types && named.length === 0) return { typeIds: undefined, definitions: [], related: [] };
   const rows = await unit.all(findNamed, { types: toJson(types ?? []), fields: toJson(named) });
   try {
     check(query, toTypes(rows));
@@ -77,7 +80,11 @@ export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Prom
   }
   const own = types ? rows.filter((row) => types.includes(row.type_identifier)) : rows;
   const typeIds = types && [...new Set(own.map(({ type_id }) => type_id))];
-  return { typeIds, definitions: toCompared(own, comparedFields(query), unit) };
+  return {
+    typeIds,
+    definitions: toCompared(own, comparedFields(query), unit),
+    related: toCompared(rows, comparedRelatedFields(query), unit),
+  };
 }
 
 function toCompared(rows: readonly NamedRow[], identifiers: readonly string[], { store }: UnitOfWork) {

@@ -1,0 +1,109 @@
+/** The items that conditions on fields of related items are about, found by a search of their own. */
+import { invalidParameter } from '../invalid-parameters.js';
+import type { Context, Id, IdKind } from '../repository/context.js';
+import type { KnownFieldTypes } from '../repository/field-types.js';
+import { fieldOf, relatedFieldOf, toFieldMember } from '../repository/item-names.js';
+import { type ComparedField, ofComparable } from '../repository/item-operators.js';
+import type { ItemCondition } from '../repository/items.js';
+import type { Criterion } from '../repository/view-criteria.js';
+import type { ViewRepository } from '../repository/views.js';
+import { idsIn, toFieldCriterion } from './criteria.js';
+import type { createReader, KnownTypes } from './reader.js';
+
+/** As many as a criterion of views takes by default. */
+const most = 1000;
+const pageSize = 100;
+
+interface RelatedParts<I extends Id> {
+  readonly find: NonNullable<ViewRepository<I>['find']>;
+  readonly reader: ReturnType<typeof createReader<I>>;
+  readonly types: KnownTypes<I>;
+  readonly fieldTypes: KnownFieldTypes;
+  /** Of a field of the items themselves. */
+  readonly comparedField: (identifier: string) => ComparedField;
+  readonly ids: IdKind;
+  readonly language: string | undefined;
+  readonly context: Context<I>;
+}
+
+/** By the conditions, of those that are on fields of related items. @throws BadRequest for what views cannot evaluate */
+export async function findRelated<I extends Id>(
+  filter: readonly ItemCondition[],
+  parts: RelatedParts<I>,
+): Promise<ReadonlyMap<ItemCondition, readonly I[]>> {
+  const found = new Map<ItemCondition, readonly I[]>();
+  for (const condition of filter) {
+    const inner = relatedFieldOf(condition.member);
+    if (inner !== undefined) found.set(condition, await findMatching(condition, inner, parts));
+  }
+  return found;
+}
+
+async function findMatching<I extends Id>(
+  condition: ItemCondition,
+  inner: string,
+  parts: RelatedParts<I>,
+): Promise<readonly I[]> {
+  const { member } = condition;
+  const own = fieldOf(member) ?? '';
+  if (parts.comparedField(own).kind !== 'relation')
+    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(own)} leads to no items`);
+  const kinds = kindsOf(inner, parts);
+  const comparable = ofComparable(kinds, ({ field }) => idsIn<I>(condition, field, parts.ids));
+  const visible = await parts.reader.loadVisible(comparable.flat());
+  const isItem = (id: I) => visible.get(id) !== undefined;
+  const matches = ofComparable(
+    kinds,
+    ({ field, types }): Criterion<I> => ({
+      kind: 'and',
+      criteria: [
+        { kind: 'contentTypeIdentifier', values: types },
+        toFieldCriterion(condition, { identifier: inner, field }, { ids: parts.ids, isItem }),
+      ],
+    }),
+  );
+  const criterion: Criterion<I> = { kind: 'or', criteria: matches };
+  const { language } = parts;
+  if (language === undefined) return loadIds(member, [criterion], parts);
+  const isTranslated: Criterion<I> = { kind: 'languageCode', values: [language] };
+  return [
+    ...(await loadIds(member, [criterion, isTranslated], { ...parts, languageCode: language })),
+    ...(await loadIds(member, [criterion, { kind: 'not', criterion: isTranslated }], parts)),
+  ];
+}
+
+/** How the fields of an identifier are compared, and the types that have one of each kind. */
+function kindsOf<I extends Id>(identifier: string, { types, fieldTypes }: RelatedParts<I>) {
+  const kinds = new Map<string, string[]>();
+  for (const type of types.all)
+    for (const { identifier: own, fieldTypeIdentifier } of type.fields)
+      if (own === identifier)
+        kinds.set(fieldTypeIdentifier, [...(kinds.get(fieldTypeIdentifier) ?? []), type.identifier]);
+  return [...kinds].map(([fieldTypeIdentifier, identifiers]) => ({
+    field: {
+      kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text',
+      fieldTypeIdentifier,
+    } as const,
+    types: identifiers,
+  }));
+}
+
+/** Of visible content. */
+async function loadIds<I extends Id>(
+  member: string,
+  criteria: readonly Criterion<I>[],
+  { find, context, languageCode }: RelatedParts<I> & { readonly languageCode?: string },
+): Promise<readonly I[]> {
+  const query = {
+    ...({ target: 'content', query: [], sortClauses: [], aggregations: [], useAlwaysAvailable: true } as const),
+    ...{ filter: [...criteria, { kind: 'visibility', isVisible: true } as const], performCount: false },
+    ...(languageCode !== undefined && { languageCode }),
+  };
+  const ids: I[] = [];
+  for (;;) {
+    const { hits } = await find({ query, page: { offset: ids.length, limit: pageSize } }, context);
+    for (const hit of hits) if ('content' in hit) ids.push(hit.content.id);
+    if (hits.length < pageSize) return ids;
+    if (ids.length >= most) throw invalidParameter('filter', `takes ${member} here where at most ${most} items fit it`);
+  }
+}
