@@ -14,6 +14,7 @@ import { change, inLanguage, languages, pageType, requireComplete, type Values }
 import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, visiblePage } from './rights.js';
 import type { Data, Page, Store } from './store.js';
 import { toContent, toContentInfo } from './values.js';
+import { publish } from './versions.js';
 
 export function createContentRepository(store: Store): ContentRepository<string> {
   return {
@@ -33,6 +34,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
         requireEditor(context, 'create', 'content');
         const page = await toPage(data, content);
         data.pages.set(page.id, page);
+        if (content.publish) publish(data, page, currentOf(page));
         return toContent(page);
       }),
 

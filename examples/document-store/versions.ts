@@ -107,7 +107,7 @@ function createDraft(data: Data, target: VersionTarget<string>, context: Context
 }
 
 /** Archives what was published before, publishes the draft, and places the content if it has no place yet. */
-function publish(data: Data, page: Page, version: PageVersion): void {
+export function publish(data: Data, page: Page, version: PageVersion): void {
   if (!namesOf(version.values)[page.mainLanguageCode])
     throw new Refused('The version', 'has no text in the main language');
   page.place ??= place(data, page);

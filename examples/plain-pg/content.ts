@@ -26,7 +26,7 @@ import {
   versionColumns,
   type WholeVersionRow,
 } from './rows.js';
-import { insertVersion } from './version-writes.js';
+import { findVersion, insertVersion, publishVersion } from './version-writes.js';
 
 export function createContentRepository(database: Database): ContentRepository {
   return {
@@ -44,6 +44,10 @@ export function createContentRepository(database: Database): ContentRepository {
       database.write(context, async (query) => {
         const creatorId = await requireEditor(query, context, 'make', 'content');
         const id = await insert(query, content, creatorId);
+        if (content.publish) {
+          const draft = await findVersion(query, { contentId: id, versionNo: 1, action: 'publish' }, context);
+          await publishVersion(query, id, draft);
+        }
         return loadContent(query, id, context);
       }),
 

@@ -69,10 +69,10 @@ export interface OperationFacts<
   /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
   readonly expects?: E;
   /**
-   * Whether the handler makes several writes that are committed together: then its repository is that of a transaction. Where the
-   * body decides, a storage without transactions leads to 501; else the operation is not served over it.
+   * Whether the handler makes several writes that are committed together: then its repository is that of a transaction, and the
+   * operation is not served over a storage without them.
    */
-  readonly atomic?: true | ((body: B) => boolean);
+  readonly atomic?: true;
   /**
    * A method of the repository that does all of it in one write, which the handler calls where it is there: then the operation
    * needs neither a transaction nor what it requires otherwise.

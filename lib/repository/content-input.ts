@@ -26,6 +26,8 @@ export interface NewContent<I extends Id = number> {
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
   readonly modified?: Date;
+  /** Whether its first version is published at once; a draft when missing. */
+  readonly publish?: boolean;
 }
 
 /** A location that is created at the first publication; its children are sorted in the default order of the content type. */

@@ -124,8 +124,9 @@ export interface ContentRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Creates a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every invalid field,
-   * for values that are not valid; `AlreadyInUse` for a remote id.
+   * Creates a draft that has no location yet, or with `publish` what `versions.publish` would make of it, both or nothing: without
+   * the right to publish it nothing is created. `BadRequest` for a reference to nothing and, naming every invalid field, for values
+   * that are not valid; `AlreadyInUse` for a remote id.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
   create?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;

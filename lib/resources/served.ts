@@ -104,7 +104,7 @@ function inOneWrite(operation: Operation, repository: Repository<Id>): Operation
 
 function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {
   const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
-  const canRun = operation.atomic !== true || repository.transaction !== undefined;
+  const canRun = !operation.atomic || repository.transaction !== undefined;
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
   const isReachable =
     (ways.hasSessions || !usesSession({ operation })) &&

@@ -22,6 +22,33 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.equal(currentVersion.initialLanguageCode, situation.languageCode, 'The initial language');
       assert.deepEqual(currentVersion.languageCodes, [situation.languageCode], 'The languages');
     }),
+  folderCheck('content.create.publishes-at-once', { needs: ['versions.publish'] })
+    .requires(
+      'With publish, content is created with its first version published and in its location, as it is returned.',
+    )
+    .by(async ({ admin, newContent, published: parent }) => {
+      const made = await admin.content.create({
+        ...newContent({ parentLocationId: parent.locationId }),
+        publish: true,
+      });
+      const loaded = await admin.content.load(made.id);
+      for (const content of [made, loaded]) {
+        assert.equal(content.status, 'PUBLISHED', 'The status');
+        assert.equal(content.currentVersionNo, 1, 'The number of the current version');
+        assert.equal(content.currentVersion.status, 'PUBLISHED', 'The status of the version');
+        assert.ok(content.published, 'There is no date of publication');
+        assert.equal(content.mainLocation?.id, loaded.mainLocation?.id, 'The main location');
+      }
+      assert.ok(loaded.mainLocation, 'There is no main location');
+      const children = await admin.locations.listChildren({ id: parent.locationId, offset: 0, limit: 10 });
+      assert.deepEqual(
+        children.items.map(({ id }) => id),
+        [loaded.mainLocation.id],
+        'The children',
+      );
+      const draft = await admin.content.create({ ...newContent(), publish: false });
+      assert.equal(draft.status, 'DRAFT', 'The status without publish');
+    }),
   check('content.create.returns-what-is-loaded')
     .requires('Creating content returns what is loaded afterwards.')
     .by(async ({ draft, admin }) => {

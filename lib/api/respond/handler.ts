@@ -12,7 +12,7 @@ export function createHandler(service: Service): Serve {
   const run = ({ binding: { operation }, repository, context }: Ready, call: AnyCall): Promise<unknown> => {
     const { atomic } = operation;
     const isBound = repository !== service.repository;
-    if (isBound || !(atomic === true || atomic?.(call.body))) return operation.handler(call);
+    if (isBound || !atomic) return operation.handler(call);
     if (!repository.transaction) throw new NotImplemented('A request that makes several writes');
     return repository.transaction(context, (bound) =>
       operation.handler({ ...call, repository: bound as AnyCall['repository'] }),

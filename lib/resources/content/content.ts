@@ -3,7 +3,7 @@ import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, string, to } from '../../documents/index.js';
-import { BadRequest, NotImplemented } from '../../errors.js';
+import { BadRequest } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
@@ -36,23 +36,17 @@ export const contentObjects = resource(paths.contentObjects, {
   .POST('Create a content item as a draft, which is placed when it is published, or publish it immediately', {
     requires: 'content.create',
     instead: 'content.save',
-    atomic: ({ publish = false }) => publish,
     body: { document: ContentCreate, files: true },
     responses: {
       201: [ContentInfo, Content],
       409: 'The remote id is already in use',
-      501: 'The content item cannot be published immediately, as the storage has no transactions',
     },
-    handler: async ({ repository, body: { publish, ...content }, context }) => {
+    handler: ({ repository, body, context }) => {
       const { content: storage }: Pick<Repository<Id>, 'content'> = repository;
+      const { publish, ...content } = body;
       if (publish && storage.save) return storage.save(content, context);
       if (!storage.create) throw unpublished();
-      const created = await repository.content.create(content, context);
-      if (!publish) return created;
-      if (!repository.versions?.publish) throw new NotImplemented('Publication');
-      const version = { contentId: created.id, versionNo: created.currentVersionNo };
-      await repository.versions.publish(version, context);
-      return repository.content.load(created.id, context);
+      return storage.create(body, context);
     },
   });
 

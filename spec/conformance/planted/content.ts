@@ -148,6 +148,11 @@ export const contentFaults: readonly Fault[] = [
     (r) => ({ content: { create: ({ modified: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
+    'content that is to be published at once is a draft',
+    'content.create.publishes-at-once',
+    (r) => ({ content: { create: ({ publish: _, ...content }, c) => r.content.create(content, c) } }),
+  ],
+  [
     'new content is published at once',
     'content.create.creates-a-draft',
     (r) => ({

@@ -16,6 +16,7 @@ import { isOfUsers } from '../content-types/rows.js';
 import { findUnwritable } from '../languages/language-faults.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
+import { publishInUnit } from './publish.js';
 import { selectContent, toContent } from './version-rows.js';
 import { addVersionLanguages, insertVersion, type PreparedFields, prepareFields } from './write-fields.js';
 
@@ -23,9 +24,11 @@ export async function createContent(unit: UnitOfWork, content: NewContent): Prom
   const { db, store } = unit;
   const permissions = await unit.rights();
   const id = await makeContent(unit, content);
+  unit.changes.push(
+    changeOfUnpublished('draft.created', { contentId: id, contentTypeId: content.contentTypeId, versionNo: 1 }),
+  );
+  if (content.publish) await publishInUnit(unit, { contentId: id, versionNo: 1 });
   const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
-  const version = { contentId: id, contentTypeId: row.type_id, versionNo: 1 };
-  unit.changes.push(changeOfUnpublished('draft.created', version));
   return toContent(row, store);
 }
 

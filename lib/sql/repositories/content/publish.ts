@@ -4,7 +4,7 @@ import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOf, type Tags } from '../../unit-of-work/change-log.js';
-import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
 import { writeIndex } from '../../writes/search/index-rows.js';
@@ -25,12 +25,18 @@ export async function publishVersion(store: AnyStore, version: VersionTarget, co
   checkId('content', contentId);
   // The first version of content is, as a rule, the first one that is published.
   const lock = versionNo === 1 ? 'exclusive' : { contentId };
-  await write(store, context, lock, async (unit) => {
-    const work = await openVersion(unit, version, ['publish', mayPublish]);
-    work.checkDraft();
-    const tags = await publishDraft(work);
-    unit.changes.push(changeOf('content.published', { contentId, contentTypeId: work.row.type_id, versionNo }, tags));
-  }).finally(() => (store.archivedVersions === undefined ? undefined : store.wakeJobs()));
+  await write(store, context, lock, (unit) => publishInUnit(unit, version)).finally(() =>
+    store.archivedVersions === undefined ? undefined : store.wakeJobs(),
+  );
+}
+
+/** As part of another write too. */
+export async function publishInUnit(unit: UnitOfWork, version: VersionTarget): Promise<void> {
+  const { contentId, versionNo } = version;
+  const work = await openVersion(unit, version, ['publish', mayPublish]);
+  work.checkDraft();
+  const tags = await publishDraft(work);
+  unit.changes.push(changeOf('content.published', { contentId, contentTypeId: work.row.type_id, versionNo }, tags));
 }
 
 /** The caller checks the rights. @return the tags of what it changes */

@@ -37,7 +37,7 @@ export function createContentRepository(store: AnyStore): Required<Omit<ContentR
       toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),
     ),
 
-    create: slowWriteMethod(store, 'shared', createContent),
+    create: slowWriteMethod(store, ({ publish }) => (publish ? 'exclusive' : 'shared'), createContent),
     updateInfo: writeMethod(store, ({ id }) => contentLock({ contentId: id }), updateInfo),
     delete: writeMethod(store, 'exclusive', (unit, target) => deleteItem(unit, target, { event: 'content.deleted' })),
     hide: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, true)),
