@@ -1,14 +1,16 @@
 /**
  * What depends on the version of PostgreSQL, on the servers of CMS_POSTGRES_VERSIONS, which `.ci/steps/newer-postgres` starts: plans,
- * locks, the schema and its migrations, searches, the log of changes, prepared statements, replicas, and the kit on the newest.
+ * locks, the schema and its migrations, searches, the log of changes, prepared statements, and on the newest replicas and the kit.
  */
 import { reportersOf, settings, shared } from './jest.config.js';
 
 const ofVersions = [
   'sql/{planned-places,index-order}',
   'sql/{schema,migrations,rolling-deploy,search-index,changes,prepared}',
-  'sql/postgres/{write-locks,concurrency,prepared-statements,replicas,searches,values}',
+  'sql/postgres/{write-locks,concurrency,prepared-statements,searches,values}',
 ];
+
+const ofNewest = ['sql/postgres/replicas', 'conformance/sql'];
 
 /** @type {readonly { readonly name: string, readonly url: string, readonly programs: string }[]} */
 const versions = JSON.parse(process.env.CMS_POSTGRES_VERSIONS || '[]');
@@ -20,10 +22,10 @@ export default {
   projects: versions.map(({ name, url, programs }, index) => ({
     ...shared,
     displayName: name,
-    testMatch: [...ofVersions, ...(index === versions.length - 1 ? ['conformance/sql'] : [])].map(
+    testMatch: [...ofVersions, ...(index === versions.length - 1 ? ofNewest : [])].map(
       (files) => `<rootDir>/spec/${files}.spec.ts`,
     ),
     // The programs start the servers that a spec has of its own.
-    globals: { postgres: url, postgresPrograms: programs },
+    globals: { postgres: url, postgresPrograms: programs, isNewer: true },
   })),
 };

@@ -1,6 +1,7 @@
 /** How specs try operations in combinations, and which of them a command selects. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { seed } from '../support/seed.js';
+import { isDealt } from '../support/shares.js';
 import { type Combination, circumstancesOf, combinationOf, pairs } from './circumstances.js';
 import { type Operation, operations } from './operations.js';
 import { openStage, type Stage } from './stage.js';
@@ -9,14 +10,11 @@ import { createTrials, type Trials } from './trial.js';
 // One test tries each operation of the table, or most of them.
 jest.setTimeout(900_000);
 
-const { CMS_COMBINATION, CMS_OPERATION = '', CMS_PAIRS } = process.env;
+const { CMS_COMBINATION, CMS_OPERATION = '' } = process.env;
 
-/** Each run has all pairs, and tries an operation in one part of them: CMS_PAIRS=all tries it in all, and so does a command. */
-const parts = CMS_COMBINATION || CMS_PAIRS === 'all' ? 1 : 3;
-
-/** Whose turn it is in a row of pairs. */
-export const isDealt = (row: number, operation: Operation): boolean =>
-  (row + seed + operations.indexOf(operation)) % parts === 0;
+/** Whether a run tries an operation in one of many circumstances: in a share of them, or in the combination that a command names. */
+export const isTried = (row: number, operation: Operation, shares: number): boolean =>
+  CMS_COMBINATION !== undefined || isDealt(row + operations.indexOf(operation), shares);
 
 /** Those whose name has a text in it, where the command names one. */
 const selected = operations.filter(({ name }) => name.includes(CMS_OPERATION));

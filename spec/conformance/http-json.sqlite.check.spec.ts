@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const subjects = bySubject(dealt(0)).map(
+const subjects = bySubject(dealt('json')).map(
   ([name, checks], index) => [name, checks, (index + seed) % 3 === 0 ? proven : plain] as const,
 );
 

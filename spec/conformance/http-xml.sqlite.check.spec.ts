@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('the server, in XML, with callers who are known by their sessions,', () => {
   const outcomes: Outcome[] = [];
 
-  it.each(bySubject(dealt(1)))('keeps to what is required of %s', async (_, checks) => {
+  it.each(bySubject(dealt('xml')))('keeps to what is required of %s', async (_, checks) => {
     const found = await assess(subject, { checks, destructive: true });
     outcomes.push(...found);
     expect(found.filter(({ verdict }) => verdict === 'failed')).toEqual([]);

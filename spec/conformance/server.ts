@@ -12,6 +12,7 @@ import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { groupBy } from '../sql/invariants.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
+import { isDealt } from '../support/shares.js';
 import { complete } from './installed.js';
 
 export const administrator = { login: 'admin', password: 'publish' };
@@ -52,14 +53,12 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
   return openHttp(url, { administrator, reader, ...options });
 }
 
-/**
- * What one of two ways of calling has to keep to: all of the protocol, and every other check of repositories, for
- * these see little of the way. CMS_TEST_WHOLE_KIT=1 gives all to both.
- */
-export function dealt(way: 0 | 1): readonly Check<HttpRepository>[] {
-  if (process.env.CMS_TEST_WHOLE_KIT) return httpChecks;
-  return httpChecks.filter((each, index) => isOfProtocol(each) || index % 2 === way);
-}
+/** Ways of calling, each of which has to keep to another third of the checks of repositories, for these see little of the way. */
+export const ways = { json: 0, xml: 1, strings: 2 } as const;
+
+/** All checks of the protocol, where it is tried, and the share of a way among those of repositories. */
+export const dealt = (way: keyof typeof ways): readonly Check<HttpRepository>[] =>
+  httpChecks.filter((each, index) => (isOfProtocol(each) && way !== 'strings') || isDealt(index, 3, ways[way]));
 
 export const isOfProtocol = ({ id }: Pick<Check, 'id'>): boolean => id.startsWith('protocol.');
 

@@ -20,7 +20,7 @@ import { type Compiled, compileLibrary, type Running, startProcess } from './pro
 import { newDatabase } from './support.js';
 
 /** For each store. */
-const rounds = Number(process.env.KILL_ROUNDS || 10);
+const rounds = Number(process.env.KILL_ROUNDS || 4);
 
 /** Not more than the API: a process that starts quickly, as each round has one of its own. */
 const host = `

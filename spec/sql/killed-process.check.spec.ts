@@ -15,7 +15,7 @@ import { type Compiled, compileLibrary } from './processes.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import { database, newDatabase } from './support.js';
 
-const rounds = Number(process.env.KILL_ROUNDS || 10);
+const rounds = Number(process.env.KILL_ROUNDS || 4);
 
 let library: Compiled;
 let receiver: Receiver;

@@ -1,9 +1,13 @@
-/** Every method of the contract, as checks of the kit call it, inside a transaction, and writes outside of it afterwards. */
+/**
+ * Every method of the contract, as checks of the kit call it, inside a transaction, and writes outside of it afterwards. On PostgreSQL
+ * a run has a third of the checks.
+ */
 import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
 import type { Context, Repository } from '../../lib/repository/repository.js';
 import { complete, installed } from '../conformance/installed.js';
-import { asAdministrator, type Complete, open } from './support.js';
+import { isDealt } from '../support/shares.js';
+import { asAdministrator, type Complete, database, onlyOn, open } from './support.js';
 
 // A file on SQLite, whose writes run in a thread.
 const opened = await open('transaction-calls', complete);
@@ -43,13 +47,18 @@ const repository = inTransactions(opened);
 function covering(): readonly Check[] {
   const first = new Map(checks.toReversed().flatMap(({ id, needs }) => needs.map((method) => [method, id])));
   const chosen = new Set([...first.values(), 'contentTypeGroups.link.adds-to-a-group']);
-  return checks.filter(({ id }) => chosen.has(id) && !/^(?:uploads|changes|repository\.state)\./.test(id));
+  return checks.filter(
+    ({ id }, index) =>
+      chosen.has(id) &&
+      !/^(?:uploads|changes|repository\.state)\./.test(id) &&
+      (database === 'sqlite' || isDealt(index, 3)),
+  );
 }
 
 await runChecks(it, async () => ({ repository, situation: installed, close: async () => {} }), { checks: covering() });
 afterAll(() => opened.close());
 
-it('calls every method of the contract', () => {
+onlyOn('sqlite')('calls every method of the contract', () => {
   const methods = Object.entries(opened as unknown as Methods).flatMap(([name, aggregate]) =>
     ['roots', 'fieldTypes', 'uploads', 'changes', 'db'].includes(name) || typeof aggregate !== 'object'
       ? []
