@@ -1,5 +1,5 @@
 /** Webhooks: each change is delivered at least once, in order and signed, and what fails holds back only its own webhook. */
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import type { BackgroundTask } from '../../lib/sql/database/background.js';
 import { until, untilEqual } from '../support/until.js';
@@ -91,6 +91,8 @@ describe('A webhook', () => {
 });
 
 describe('A delivery that fails', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it('is repeated with the same id within ten seconds, and holds back the later ones of its webhook alone', async () => {
     const [opened, receiver, other] = [await openAllowing(), await receive(), await receive()];
     receiver.respond = (_, response) => void response.writeHead(500).end('Not now');
@@ -121,6 +123,28 @@ describe('A delivery that fails', () => {
       { status: 'delivered', attempts: 3, responseStatus: 200 },
     ]);
     expect(await progressOf(opened, id)).toMatchObject({ attempts: 0, failing_since: null });
+  });
+
+  it('is not counted with the next one after it has succeeded, wherever a turn of its webhook ends', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    receiver.respond = (_, response) => void response.writeHead(500).end();
+    const { id } = await create(opened, receiver, { events: ['content.*'] });
+    await logInOrder(opened, 1, 2);
+    await untilEqual(async () => (await progressOf(opened, id)).attempts, 1, 'the number of attempts');
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    receiver.respond = (_, response) => {
+      // By this clock the turn takes so long that it ends with the first delivery.
+      ahead += 5000;
+      receiver.respond = (_, next) => void next.writeHead(500).end();
+      response.writeHead(204).end();
+    };
+    await endPause(opened, id);
+    await until(() => receiver.received.length >= 3 || receiver.received, 'three deliveries');
+    expect(idsIn(receiver)).toEqual([1, 1, 2]);
+    await untilEqual(async () => (await deliveriesOf(opened, id)).length, 2, 'the number of deliveries');
+    expect(await progressOf(opened, id)).toMatchObject({ attempts: 1 });
   });
 
   it('pauses longer after each failure, and not the same for all', async () => {
