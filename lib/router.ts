@@ -14,6 +14,7 @@ import { createDescriptions, type DescribedService, describeApi } from './openap
 import type { OpenApiDocument } from './openapi/json.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
+import { checkedRepository } from './repository/contract/checked.js';
 import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
 import { repositoryMethods, resources } from './resources/table.js';
@@ -49,7 +50,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     hasLoginPage: settings.browsable !== false && hasLoginPage(loginOf(settings, repository.users)),
     ids: service.ids,
   };
-  const authenticator = createAuthenticator(repository, authOptions, warn);
+  const authenticator = createAuthenticator(service.repository, authOptions, warn);
   const reports = createReport(settings);
   const proxies = createProxies(settings.trustProxy, warn);
   const listener = createListener({
@@ -90,9 +91,10 @@ export function openApiDocument(
  * What of the table is served.
  * @throws TypeError for what is not a repository
  */
-function serviceOf(repository: Repository<Id>, settings: Settings, isReported = false): DescribedService {
-  checkRepository(repository, repositoryMethods);
-  const { session } = settings;
+function serviceOf(given: Repository<Id>, settings: Settings, isReported = false): DescribedService {
+  checkRepository(given, repositoryMethods);
+  const { session, checkReturns = process.env.NODE_ENV !== 'production' } = settings;
+  const repository = checkReturns ? checkedRepository(given, repositoryMethods) : given;
   const { users } = repository;
   const hasSessions = session !== false && Boolean(users?.authenticate ?? session.user);
   const hasTokens = Boolean(settings.token && users?.authenticate);

@@ -74,7 +74,8 @@ const lists: readonly PagedList[] = [
       const { relations, versions } = scene.admin;
       const { id: destinationContentId } = await scene.folder();
       const added = await idsOf(4, async () => {
-        const version = await draftOf(scene, (await scene.folder()).id);
+        const { contentId, versionNo } = await draftOf(scene, (await scene.folder()).id);
+        const version = { contentId, versionNo };
         const relation = await relations.create({ ...version, destinationContentId });
         await versions.publish(version);
         return relation;

@@ -4,7 +4,6 @@ import { createDeadline } from './deadline.js';
 import { createInput } from './input/input.js';
 import { afterSubmission, followingRequest } from './layers/after-forms.js';
 import { createCache } from './layers/cache.js';
-import { checkReplies } from './layers/check-replies.js';
 import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
@@ -47,7 +46,6 @@ interface Stages {
 
 /** Creates the function that serves requests; errors that clients see as a 500 without details are reported. */
 export function createHandle(service: Service, authenticator: Authenticator, { report, reportError }: Reports) {
-  const isDevelopment = process.env.NODE_ENV !== 'production';
   const dispatchFor = createDispatchFor((facts) => traceRequest(facts, dispatch));
   const readInput = createInput({ service, authenticator, dispatchFor, report });
   const errorResponse = createErrorResponder(service, authenticator, reportError);
@@ -56,7 +54,6 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
   const failed = createErrorPages(errorResponse, pages);
 
   const serve = layered(createHandler(service), [
-    isDevelopment && checkReplies(service),
     preferences(service, dispatchFor),
     embedding(service, dispatchFor),
     largeDocuments(service),

@@ -146,6 +146,8 @@ export const serviceOptions = {
   fileMaxAge: option(countOfSeconds, 0),
   /** How [items](../learn/items.md), the published content for front ends, are served. */
   items: option(itemOptions, {}),
+  /** Whether what the repository returns is checked before it is used, so that `onError` gets an error which names the method and the member; without the option it is, unless `NODE_ENV` is `production`. */
+  checkReturns: option(flag),
   /** Whether responses carry `Server-Timing`. */
   serverTiming: option(flag, false),
   /** Whether responses carry `Surrogate-Key` with cache tags. */

@@ -1,6 +1,7 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
 
 import { readOptions } from '../option/option.js';
+import { loadCommandCheck } from '../repository/contract/commands.js';
 import type { Id, IdKind, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createApiKeys } from './api-keys.js';
@@ -85,7 +86,12 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
     const files = createFiles(invoke, send);
     const uploads = createUploads(invoke);
     const all = { ...createRepository(invoke, wire, accounts), files, uploads };
-    const repository = { ...restrictedTo(methods, all), roots, ...(ids === 'string' && { ids }), close };
+    const repository = {
+      ...(await loadCommandCheck())(restrictedTo(methods, all)),
+      roots,
+      ...(ids === 'string' && { ids }),
+      close,
+    };
     return { repository, send };
   } catch (error) {
     await close();

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
+import { loadCommandCheck } from '../repository/contract/commands.js';
 import type {
   Aggregate,
   Context,
@@ -156,6 +157,7 @@ export async function createRepository<DB>(
     itemTypes: new LRUCache({ max: mostItemTypes }),
     itemValues: createItemValuesCache(settings.itemValues),
   };
+  const checked = await loadCommandCheck();
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = createChangePruning(store, settings.changes.keep, report);
   const inBackground = [jobs, deliveries, sweeps, pruning, store.downloads, store.apiKeyUses];
@@ -170,10 +172,12 @@ export async function createRepository<DB>(
   }
   const calls = createOpenCalls();
   const whole: Omit<SqlRepository, 'close'> = {
-    ...toRepository(store),
-    changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
+    ...checked({
+      ...toRepository(store),
+      changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
+    }),
     transaction: (context, work) =>
-      inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(() => {
+      inOneTransaction(store, context, (bound) => work(checked(toRepository(bound)))).finally(() => {
         jobs.wake();
         deliveries.wake();
       }),

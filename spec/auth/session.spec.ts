@@ -142,7 +142,7 @@ describe('what a session store has of a login', () => {
       Object.assign(req.session, { cms });
       next();
     };
-    const findAccount = async (userId: number) => ({ userId, login: 'admin' });
+    const findAccount = async () => ({ userId: 14, login: 'admin' });
     const running = await host({ users: { findAccount }, before: [hostSession(), stored] });
     return (await running.whoami()).scheme;
   }

@@ -26,10 +26,12 @@ function throwsOf(method: ts.Node): Throws {
   return { names: names.split(', '), rules: rules?.split('; ') ?? [] };
 }
 
-const interfaces = readdirSync(folder).flatMap((file) => {
-  const source = ts.createSourceFile(file, readFileSync(`${folder}/${file}`, 'utf8'), ts.ScriptTarget.Latest, true);
-  return source.statements.filter(ts.isInterfaceDeclaration);
-});
+const interfaces = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(`${folder}/${file}`, 'utf8'), ts.ScriptTarget.Latest, true);
+    return source.statements.filter(ts.isInterfaceDeclaration);
+  });
 
 const named = (name: string) => interfaces.find((each) => each.name.text === name)?.members ?? [];
 

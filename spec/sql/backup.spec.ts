@@ -92,7 +92,7 @@ describeIf(canRun, `without ${programs.join(' and ')}`)('a site that is restored
   const user = async (cookie: string) => (await api.get('/user/current', { Cookie: cookie })).headers.location;
 
   async function addFile() {
-    const place = { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' } as const;
+    const place = { parentLocationId: 2, priority: 0, hidden: false };
     const data = Buffer.from(text).toString('base64');
     const { id } = await repository.content.create(
       {

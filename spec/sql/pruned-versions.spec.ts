@@ -26,7 +26,7 @@ const fields = () => [
 
 /** Content that was published so many times, each time with another file. */
 async function publishTimes({ content, versions }: Opened, times: number): Promise<number> {
-  const place = { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' } as const;
+  const place = { parentLocationId: 2, priority: 0, hidden: false };
   const { id: contentId } = await content.create(
     { contentTypeId: 12, mainLanguageCode: 'eng-GB', location: place, fields: fields() },
     asAdministrator,

@@ -282,7 +282,8 @@ const versions = {
     takes: ['content/read'],
     prepare: async (r, target) => {
       const relation = await related(r, target);
-      await r.versions.publish(relation, asAdministrator);
+      const { contentId, versionNo } = relation;
+      await r.versions.publish({ contentId, versionNo }, asAdministrator);
       return relation;
     },
     run: (r, c, _, relation) => r.relations.load(relation, c),

@@ -37,7 +37,7 @@ function create(repository: Opened, bytes: Buffer): Promise<Content> {
   const content = {
     contentTypeId: 12,
     mainLanguageCode: 'eng-GB',
-    location: { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
+    location: { parentLocationId: 2, priority: 0, hidden: false },
     fields: [{ fieldDefinitionIdentifier: 'name', value: 'File' }, fileField(bytes)],
   } as const;
   return repository.content.create(content, asAdministrator);

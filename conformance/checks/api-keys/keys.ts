@@ -22,8 +22,9 @@ export const apiKeyChecks: readonly Check[] = [
     .by(async ({ admin }, scene) => {
       const { id: roleId } = await ownRole(scene);
       for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
-        const given = { ...newKey(scene, more), userId: idOf(admin) };
-        const { id, createdAt, ...created } = await admin.apiKeys.create(given);
+        const values = newKey(scene, more);
+        const given = { ...values, userId: idOf(admin) };
+        const { id, createdAt, ...created } = await admin.apiKeys.create(values);
         const shown = [created, await admin.apiKeys.load(id), (await listOf(admin)).find((each) => each.id === id)];
         for (const each of shown) assert.deepEqual(each && pick(each, given), given, 'The values');
         assert.ok(Math.abs(Date.now() - createdAt.getTime()) < 60_000, `It was created at ${createdAt.toISOString()}`);

@@ -108,8 +108,9 @@ export const relationReadingChecks: readonly Check[] = [
       const next = await draftOf(scene, id, [], versionNo);
       const { items } = await admin.relations.list({ contentId: id, versionNo: next.versionNo, ...all });
       assert.equal(items.length, ids.length, 'How many relations the draft has');
-      for (const relation of items) await admin.relations.delete({ ...next, id: relation.id });
-      await admin.versions.publish(next);
+      const version = { contentId: id, versionNo: next.versionNo };
+      for (const relation of items) await admin.relations.delete({ ...version, id: relation.id });
+      await admin.versions.publish(version);
       assert.deepEqual(await sources(), [], 'The sources once the published version has no relation');
     }),
   folderCheck('relations.listReverse.leaves-out-what-may-not-be-read')
@@ -117,7 +118,8 @@ export const relationReadingChecks: readonly Check[] = [
     .by(async ({ admin, readers, published: to }, scene) => {
       const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
       for (const { id } of order) {
-        const version = await draftOf(scene, id);
+        const { versionNo } = await draftOf(scene, id);
+        const version = { contentId: id, versionNo };
         await admin.relations.create({ ...version, destinationContentId: to.id });
         await admin.versions.publish(version);
       }

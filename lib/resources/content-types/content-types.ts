@@ -63,8 +63,9 @@ export const contentTypeView = resource(paths.contentTypeView).POST('Search cont
   dependsOn: dependencies.settings,
   paged: { limit: 25, ofBody: ({ search }) => search },
   responses: { 200: FoundContentTypeList },
-  handler: async ({ repository, query, body: { search }, page, context }) => {
-    const found = await repository.contentTypes.find({ ...search, ...page }, context);
+  handler: async ({ repository, query, body, page, context }) => {
+    const { filter, sortClauses } = body.search;
+    const found = await repository.contentTypes.find({ filter, sortClauses, ...page }, context);
     return itemsInLanguages(found, typeInLanguages, { query, repository, context });
   },
 });

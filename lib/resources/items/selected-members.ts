@@ -15,10 +15,12 @@ export function innerMembers(members: SelectedMembers, field: string): SelectedM
 
 interface Selecting {
   readonly fields?: readonly string[];
+  /** A parameter of public items, which has selected the context. */
+  readonly siteaccess?: string;
 }
 
-/** A query of fields, each once, and their members. A field that is named without members too is shown whole. */
-export function splitMembers<Q extends Selecting>(query: Q): { readonly query: Q; readonly members: SelectedMembers } {
+/** The query of the repository, with each field once, and the members of fields. A field that is named without members too is shown whole. */
+export function splitMembers<Q extends Selecting>({ siteaccess: _, ...query }: Q) {
   const { fields: paths } = query;
   if (!paths?.some((path) => path.includes('/'))) return { query, members: noMembers };
   const members = new Map<string, string[]>();

@@ -1,0 +1,56 @@
+/** A repository whose methods are checked when they return: mistakes of its author are named before anything reads the value. */
+import { once } from '../../once.js';
+import type { Id, Repository, RepositoryMethod } from '../repository.js';
+
+type Transaction = NonNullable<Repository<Id>['transaction']>;
+type Method = (...given: readonly unknown[]) => unknown;
+
+/** Outside of production it costs a walk through each value; in production the data of the contract is not even loaded. */
+const loadCheck = once(async () => (await import('./returned.js')).checkReturned);
+
+/** The same repository, to which all calls go, also when its methods are replaced later, as tests do. */
+export function checkedRepository(repository: Repository<Id>, methods: readonly RepositoryMethod[]): Repository<Id> {
+  const { ids = 'integer' } = repository;
+  const names = new Set<string>(methods);
+  const aggregates = new Set(methods.map((name) => name.split('.', 1)[0]));
+  return viewOf(repository, (name, member) => {
+    if (name === 'transaction' && typeof member === 'function') return inTransaction(member as Transaction);
+    if (!aggregates.has(name) || typeof member !== 'object' || member === null) return member;
+    return viewOf(member, (method, own) => {
+      const full = `${name}.${method}`;
+      return typeof own === 'function' && names.has(full) ? checking(full, own as Method) : own;
+    });
+  });
+
+  function checking(name: string, method: Method): Method {
+    return async (...given) => {
+      const value = await method(...given);
+      const check = await loadCheck();
+      check(value, { name, given, ids });
+      return value;
+    };
+  }
+
+  function inTransaction(transaction: Transaction): Transaction {
+    return (context, work) => transaction(context, (bound) => work(checkedRepository(bound, methods)));
+  }
+}
+
+/** An object with the same members, of which each is what `replace` makes of it; methods are called on the object itself. */
+function viewOf<T extends object>(object: T, replace: (name: string, member: unknown) => unknown): T {
+  const cache = new Map<string, { readonly member: unknown; readonly replaced: unknown }>();
+  const read = (name: string): unknown => {
+    const member = (object as Readonly<Record<string, unknown>>)[name];
+    const known = cache.get(name);
+    if (known && known.member === member) return known.replaced;
+    const replaced = replace(name, typeof member === 'function' ? member.bind(object) : member);
+    cache.set(name, { member, replaced });
+    return replaced;
+  };
+  const names = new Set<string>();
+  for (let level: object = object; level !== Object.prototype && level !== null; level = Object.getPrototypeOf(level)) {
+    for (const name of Object.getOwnPropertyNames(level)) if (name !== 'constructor') names.add(name);
+  }
+  const properties = [...names].map((name) => [name, { get: () => read(name), enumerable: true }] as const);
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
+}

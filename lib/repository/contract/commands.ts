@@ -1,0 +1,95 @@
+/** Commands with members that the contract does not have, which JavaScript would ignore: misspelled ones, most of all. */
+import { didYouMean } from '../../did-you-mean.js';
+import type { Contract, Members, Shape } from './shape.js';
+
+type Method = (...given: readonly unknown[]) => unknown;
+
+/** Makes of a repository one with the same methods. */
+export type CheckCommands = <R extends object>(repository: R) => R;
+
+/** Outside of production, methods reject with a TypeError for such a command. */
+export async function loadCommandCheck(): Promise<CheckCommands> {
+  if (process.env.NODE_ENV === 'production') return (repository) => repository;
+  const { contract } = await import('./data.js');
+  return <R extends object>(repository: R) => {
+    const members = Object.entries(repository).map(([name, member]) => {
+      const isAggregate = typeof member === 'object' && member !== null && name !== 'roots' && name !== 'fieldTypes';
+      return [name, isAggregate ? checked(name, member, contract) : member] as const;
+    });
+    return Object.fromEntries(members) as R;
+  };
+}
+
+function checked(aggregate: string, methods: object, contract: Contract): object {
+  const entries = Object.entries(methods).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, member] as const;
+    const method: Method = async (...given) => {
+      checkCommand(`${aggregate}.${name}`, given[0], contract);
+      return member(...given);
+    };
+    return [name, method] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @throws TypeError that names the method and the member */
+export function checkCommand(name: string, command: unknown, contract: Contract): void {
+  const takes = contract.methods[name]?.takes;
+  const fault = takes && findUnknown(command, takes, { at: '', contract });
+  if (fault) throw new TypeError(`${name}: ${fault}`);
+}
+
+interface At {
+  readonly at: string;
+  readonly contract: Contract;
+}
+
+/** The first unknown member of a value, or within it. */
+function findUnknown(value: unknown, shape: Shape, to: At): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const shapes = shapesOf(shape, to.contract);
+  if (Array.isArray(value)) return findInList(value, shapes, to);
+  const members = membersIn(shapes);
+  const isOpen = shapes.some((each) => typeof each === 'string' || 'map' in each);
+  if (isOpen || members.size === 0) return undefined;
+  for (const [name, own] of Object.entries(value)) {
+    const known = members.get(name);
+    const path = to.at === '' ? name : `${to.at}.${name}`;
+    if (!known)
+      return `${path} is unknown${didYouMean(name, [...members.keys()])}; known: ${[...members.keys()].join(', ')}`;
+    const fault = findUnknown(own, { oneOf: known }, { ...to, at: path });
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function findInList(list: readonly unknown[], shapes: readonly Shape[], to: At): string | undefined {
+  const items = shapes.flatMap((each) => (typeof each === 'object' && 'list' in each ? [each.list] : []));
+  for (const [index, item] of list.entries()) {
+    const fault = findUnknown(item, { oneOf: items }, { ...to, at: `${to.at}[${index}]` });
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** The shapes that a value may have. */
+function shapesOf(shape: Shape, contract: Contract): readonly Exclude<Shape, { readonly type: string }>[] {
+  if (typeof shape === 'string') return shape === 'any' || shape === 'json' ? [shape] : [];
+  if ('type' in shape) return shapesOf(contract.types[shape.type] ?? 'any', contract);
+  return 'oneOf' in shape ? shape.oneOf.flatMap((each) => shapesOf(each, contract)) : [shape];
+}
+
+/** The members of all of them: those that exclude each other are told apart by the method. */
+function membersIn(
+  shapes: readonly Exclude<Shape, string>[] | readonly Shape[],
+): ReadonlyMap<string, readonly Shape[]> {
+  const members = new Map<string, readonly Shape[]>();
+  const all: readonly Members[] = shapes.flatMap((each) =>
+    typeof each === 'object' && 'members' in each ? [each.members] : [],
+  );
+  for (const [key, shape] of all.flatMap((own) => Object.entries(own))) {
+    const name = key.replace(/\?$/, '');
+    members.set(name, [...(members.get(name) ?? []), shape]);
+  }
+  return members;
+}

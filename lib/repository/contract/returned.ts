@@ -1,0 +1,120 @@
+/** Checks what a method of a repository has returned, and names the method, what it was called with, and the members at fault. */
+import type { IdKind } from '../context.js';
+import { contract } from './data.js';
+import { describe, isPlain } from './describe.js';
+import { faultsOf, resolved, type ValueFault } from './faults.js';
+import type { Shape } from './shape.js';
+
+/** A mistake of the repository that a host has handed over: clients get a 500 without details, `onError` gets this. */
+export class InvalidReturnValue extends TypeError {
+  override readonly name = 'InvalidReturnValue';
+  constructor(
+    /** Such as `content.load`. */
+    readonly method: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A call that has returned. */
+export interface Returned {
+  readonly name: string;
+  readonly given: readonly unknown[];
+  readonly ids: IdKind;
+}
+
+const mostShown = 5;
+
+/** @throws InvalidReturnValue */
+export function checkReturned(value: unknown, { name, given, ids }: Returned): void {
+  const method = contract.methods[name];
+  // What a method returns that has nothing to say is ignored.
+  if (!method || method.returns === 'nothing') return;
+  const { takes, returns } = method;
+  const call = `${name}(${takes === undefined ? '' : argumentText(given[0])})`;
+  if (value === undefined || value === null) {
+    if (value === undefined && mayBeNothing(returns)) return;
+    throw new InvalidReturnValue(
+      name,
+      `${call} must return ${nameOf(returns)}, has returned ${value}${insteadOf(returns)}`,
+    );
+  }
+  const ofShape = faultsOf(value, returns, { ids, most: mostShown + 1 });
+  const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, given, takes });
+  const [first] = faults;
+  if (!first) return;
+  const shown = faults.slice(0, mostShown).map(({ member, message }) => `${member} ${message}`.trim());
+  const more = faults.length > mostShown ? '; and more' : '';
+  const isWhole = first.member === '' && first.message.startsWith('must be');
+  const problem = isWhole ? first.message.replace(/^must be/, 'must return').replace(/, is /, ', not ') : undefined;
+  throw new InvalidReturnValue(name, problem ? `${call} ${problem}` : `${call}: ${shown.join('; ')}${more}`);
+}
+
+const mayBeNothing = (shape: Shape): boolean => {
+  const own = resolved(shape);
+  return typeof own === 'object' && 'oneOf' in own && own.oneOf.includes('nothing');
+};
+
+const insteadOf = (shape: Shape): string =>
+  mayBeNothing(shape) ? ': return undefined where there is none' : ': throw NotFound where there is none';
+
+/** The name of a type, with the members of a page, which hosts forget. */
+function nameOf(shape: Shape): string {
+  if (typeof shape === 'object' && 'type' in shape) return shape.type;
+  const own = resolved(shape);
+  if (typeof own === 'string') return `a ${own}`;
+  if ('oneOf' in own)
+    return own.oneOf
+      .filter((each) => each !== 'nothing')
+      .map(nameOf)
+      .join(' or ');
+  return 'list' in own ? 'an array' : 'an object';
+}
+
+/** What a call was about. Other texts and members may be secret. */
+function argumentText(given: unknown): string {
+  if (typeof given === 'number') return String(given);
+  if (Array.isArray(given)) return '[…]';
+  if (typeof given === 'string') return '…';
+  if (!isPlain(given)) return '';
+  const ids = Object.entries(given).filter(
+    ([name, value]) => /^id$|Id$|^versionNo$|^offset$|^limit$/.test(name) && typeof value === 'number',
+  );
+  const text = ids.map(([name, value]) => `${name}: ${value}`).join(', ');
+  return Object.keys(given).length > ids.length ? `{ ${text}${text && ', '}… }` : `{ ${text} }`;
+}
+
+interface Called {
+  readonly name: string;
+  readonly given: readonly unknown[];
+  readonly takes: Shape | undefined;
+}
+
+/** What has the right members and is not what was asked for. */
+function faultsOfCall(value: object, { name, given: [given], takes }: Called): readonly ValueFault[] {
+  if (Array.isArray(value)) {
+    const isSame = !Array.isArray(given) || given.length === value.length;
+    return isSame
+      ? []
+      : [
+          {
+            member: '',
+            message: `has ${value.length} items for ${(given as unknown[]).length} ids: each id has its own, or undefined`,
+          },
+        ];
+  }
+  const { id, items, total } = value as Readonly<Record<string, unknown>>;
+  if (takes === 'id' && id !== undefined && /\.load(?:Info)?$/.test(name) && id !== given)
+    return [{ member: 'id', message: `must be the one that was asked for, is ${describe(id)}` }];
+  if (!Array.isArray(items)) return [];
+  const { limit } = isPlain(given) ? given : {};
+  return [
+    ...(typeof limit === 'number' && items.length > limit
+      ? [{ member: 'items', message: `must be at most ${limit}, the limit, are ${items.length}` }]
+      : []),
+    ...(typeof total === 'number' && total < items.length
+      ? [{ member: 'total', message: `must be that of all pages, is ${total} with ${items.length} items on this one` }]
+      : []),
+  ];
+}
