@@ -85,8 +85,10 @@ export function pageOfBody(requested: PageRequest, cap: number, { after }: PageR
   return { ...page, after };
 }
 
-function clamped({ offset, limit, ...others }: PageRequest, cap: number): PageRequest {
-  return { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap), ...others };
+/** A search has its page among other members. */
+function clamped({ offset, limit, after }: PageRequest, cap: number): PageRequest {
+  const page = { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+  return after === undefined ? page : { ...page, after };
 }
 
 function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
