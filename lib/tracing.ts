@@ -13,7 +13,7 @@ export interface Traced {
 }
 
 export function createTracer<M extends Traced>(name: string): Tracer<M> {
-  const channel: TracingChannel<unknown, M> = tracingChannel<unknown, M>(`express-cms-rest:${name}`);
+  const channel: TracingChannel<M, M> = tracingChannel<M, M>(`express-cms-rest:${name}`);
   return {
     trace<T>(create: () => M, work: () => Promise<T>, complete?: (message: M, result: T) => void): Promise<T> {
       if (!channel.hasSubscribers) return work();

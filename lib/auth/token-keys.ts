@@ -5,11 +5,14 @@ import {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
-  type JsonWebKey,
+  type JsonWebKeyInput,
   KeyObject,
 } from 'node:crypto';
 import { either, groupWith, listOf, nonEmpty, oneOf, seconds, text } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
+
+/** Named by what has it in the declarations of each version of Node.js. */
+type JsonWebKey = JsonWebKeyInput['key'];
 
 /** A private key in PEM, as a JWK (RFC 7517) or as a `KeyObject`. */
 export type TokenKey = string | JsonWebKey | KeyObject;
