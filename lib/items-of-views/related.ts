@@ -47,7 +47,7 @@ async function findMatching<I extends Id>(
   const { member } = condition;
   const own = fieldOf(member) ?? '';
   if (parts.comparedField(own).kind !== 'relation')
-    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(own)} leads to no items`);
+    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(own)} has no related items`);
   const kinds = kindsOf(inner, parts);
   const comparable = ofComparable(kinds, ({ field }) => idsIn<I>(condition, field, parts.ids));
   const visible = await parts.reader.loadVisible(comparable.flat());

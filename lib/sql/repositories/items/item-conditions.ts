@@ -163,7 +163,10 @@ function leadsToMatch(
 ): Condition {
   const { member } = condition;
   if (relations.some(({ kind }) => kind !== 'relation'))
-    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(fieldOf(member) ?? '')} leads to no items`);
+    throw invalidParameter(
+      'filter',
+      `names ${member}, but ${toFieldMember(fieldOf(member) ?? '')} has no related items`,
+    );
   if (related.length === 0) throw invalidParameter('filter', `names ${member}, which is not searchable`);
   const types = [...new Set(related.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier))];
   const matches = ofComparable(types, (type) =>
