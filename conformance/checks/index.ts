@@ -43,6 +43,7 @@ import { copyLocationChecks } from './locations/copy.js';
 import { createLocationChecks } from './locations/create.js';
 import { cursorChecks } from './locations/cursors.js';
 import { deleteLocationChecks } from './locations/delete.js';
+import { depthChecks } from './locations/depth.js';
 import { placeIsolationChecks } from './locations/isolation.js';
 import { listChildrenChecks } from './locations/list-children.js';
 import { listOfContentChecks } from './locations/list-of-content.js';
@@ -184,6 +185,7 @@ export const checks: readonly Check[] = [
   ...arrivalChecks,
   ...copyLocationChecks,
   ...moveChecks,
+  ...depthChecks,
   ...wholeIdChecks,
   ...treeConcurrencyChecks,
   ...swapChecks,

@@ -260,6 +260,15 @@ export const locationFaults: readonly Fault[] = [
     }),
   ],
   [
+    'what would be too deep is not moved, and nobody is told',
+    'locations.move.refuses-what-would-be-too-deep',
+    (r) => ({
+      locations: {
+        move: (command, c) => unless(r.locations.move(command, c), 400, () => r.locations.load(command.id, c)),
+      },
+    }),
+  ],
+  [
     'a move leaves what is below where it was',
     'locations.move.moves-descendants',
     (r) => ({
