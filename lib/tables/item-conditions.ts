@@ -1,7 +1,7 @@
 /** Conditions and sort keys of items as those of the columns of a table. */
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Context, Id } from '../repository/context.js';
-import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
+import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
 import {
   type ComparedField,
   checkOperator,
@@ -15,7 +15,7 @@ import { fromDate } from './column-values.js';
 import { toRowId } from './content-ids.js';
 import type { SortKey } from './cursors.js';
 import { findReadable } from './reader.js';
-import { readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
+import { findRows, isListed, readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
 import type { RowQuery } from './table.js';
 import { always, type ColumnValue, never, type Where } from './where.js';
 
@@ -50,6 +50,8 @@ export async function toWhere<I extends Id>(
   const field = fieldIn(source, identifier);
   // Another type of the list has it.
   if (!field) return operator === 'ne' || isMissing(condition) ? always : never;
+  const inner = relatedFieldOf(member);
+  if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
   const own = comparedField(field, 'filter');
   return own.relation === undefined
     ? compared(source, { condition, field: own })
@@ -150,6 +152,36 @@ async function ofRelation<I extends Id>(
   const found = [...(await findReadable(sources, ids as readonly I[], context)).values()];
   const values = found.filter(({ source }) => source.name === relation).map(({ source, row }) => rowIdOf(source, row));
   return negatedIf(condition, { column, operator: 'in', values });
+}
+
+/** So many related items can match a condition on their fields. */
+const maxRelated = 1000;
+
+/** A condition on a field of the rows that a column leads to, which are searched for before. */
+async function ofRelated<I extends Id>(
+  sources: Sources<I>,
+  {
+    condition,
+    field,
+    inner,
+  }: { readonly condition: ItemCondition; readonly field: SourceField; readonly inner: string },
+  context: Context<I>,
+): Promise<Where> {
+  const target = sources.all.find(({ name }) => name === field.relation);
+  if (!target || field.column === undefined)
+    throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
+  if (!isListed(target)) throw cannot('filter', condition.member);
+  const isNegative = condition.operator === 'ne' || isMissing(condition);
+  const positive =
+    condition.operator === 'ne' ? { operator: 'eq' as const } : isMissing(condition) && { values: ['true'] };
+  const asked = { ...condition, ...positive, member: toFieldMember(inner) };
+  const where = await toWhere(sources, { source: target, condition: asked }, context);
+  const query = { where, sort: [idKey(target)], limit: maxRelated + 1, count: false };
+  const { rows } = await findRows(sources, { source: target, query }, context);
+  if (rows.length > maxRelated)
+    throw invalidParameter('filter', `finds more than ${maxRelated} related items by ${condition.member}`);
+  const found: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
+  return isNegative ? { not: found } : found;
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */
