@@ -35,8 +35,16 @@ function checked(aggregate: string, methods: object, contract: Contract): object
 /** @throws TypeError that names the method and the member */
 export function checkCommand(name: string, command: unknown, contract: Contract): void {
   const takes = contract.methods[name]?.takes;
-  const fault = takes && findUnknown(command, takes, { at: '', contract });
+  const isList = /\.list/.test(name);
+  const fault = takes && findUnknown(isList ? withoutPage(command) : command, takes, { at: '', contract });
   if (fault) throw new TypeError(`${name}: ${fault}`);
+}
+
+/** Whoever reads whole lists asks each of them for pages, also those that have but one. */
+function withoutPage(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  const { offset: _, limit: __, after: ___, ...others } = query as Readonly<Record<string, unknown>>;
+  return others;
 }
 
 interface At {

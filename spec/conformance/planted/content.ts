@@ -148,7 +148,7 @@ export const contentFaults: readonly Fault[] = [
     (r) => ({ content: { create: ({ modified: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
-    'content that is to be published at once is a draft',
+    'content that must be published at once is a draft',
     'content.create.publishes-at-once',
     (r) => ({ content: { create: ({ publish: _, ...content }, c) => r.content.create(content, c) } }),
   ],

@@ -260,7 +260,7 @@ export const locationFaults: readonly Fault[] = [
     }),
   ],
   [
-    'what would be too deep is not moved, and nobody is told',
+    'what would be too deep is not moved, without an error',
     'locations.move.refuses-what-would-be-too-deep',
     (r) => ({
       locations: {
