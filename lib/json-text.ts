@@ -12,23 +12,20 @@ const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\
 export function parseJson(text: string): Json {
   const parsed = JSON.parse(text) as Json;
   const value = longInteger.test(text) ? (JSON.parse(withoutLongIntegers(text)) as Json) : parsed;
-  return unstorable.test(text) ? (withWellFormedTexts(value) as Json) : value;
+  return escapedSurrogate.test(text) ? (withWellFormedTexts(value) as Json) : value;
 }
 
-/** U+0000 and surrogates, as JSON writes them. */
-const unstorable = /\\u(?:0000|[dD][89a-fA-F])/;
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/**
- * A text with U+FFFD for each surrogate that is not one of a pair, which no database and no encoding of Unicode has, and for U+0000,
- * which not all of them have.
- */
-export const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd').replaceAll('\0', '\ufffd');
+/** A text with U+FFFD for each surrogate that is not one of a pair: no database and no encoding of Unicode has these. */
+export const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
 
-/** The text of a value of JSON with such texts. */
-export function wellFormedJson(value: Json): string {
+/** The text of a value of JSON that all databases can store: with U+FFFD in the place of U+0000 too, which not all of them have. */
+export function storableJson(value: Json): string {
   const text = JSON.stringify(value);
-  return unstorable.test(text) ? JSON.stringify(withWellFormedTexts(value)) : text;
+  if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return text;
+  return JSON.stringify(withWellFormedTexts(value)).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1\ufffd');
 }
 
 /** A value of JSON with such texts. */

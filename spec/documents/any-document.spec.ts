@@ -19,6 +19,7 @@ import { link, self } from '../../lib/documents/links.js';
 import { list } from '../../lib/documents/lists.js';
 import { at, object } from '../../lib/documents/object.js';
 import type { Value } from '../../lib/documents/value.js';
+import { isVisible } from '../../lib/documents/visible.js';
 import { RestError } from '../../lib/errors.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { Id, Json } from '../../lib/repository/repository.js';
@@ -70,7 +71,8 @@ const anyText = fc.oneof(
   }),
   fc.constantFrom('', ']]>', '&amp;', '<![CDATA[', '<!--', 'null', 'true', '007', '__proto__'),
 );
-const solid = anyText.filter((text) => text !== '');
+/** Required texts show something. */
+const solid = anyText.filter(isVisible);
 
 const anyFree = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

@@ -40,7 +40,7 @@ export function checkCommand(name: string, command: unknown, contract: Contract)
   if (fault) throw new TypeError(`${name}: ${fault}`);
 }
 
-/** Whoever reads whole lists asks each of them for pages, also those that have but one. */
+/** Callers who read whole lists ask each of them for pages, also those that have but one. */
 function withoutPage(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const { offset: _, limit: __, after: ___, ...others } = query as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { NotFound } from '../../errors.js';
-import { wellFormedJson } from '../../json-text.js';
+import { storableJson } from '../../json-text.js';
 import type { Json, Stored } from '../../repository/repository.js';
 import type { ContentTable, Database, LocationTable, Tables, VersionTable } from '../database/schema.js';
 
@@ -42,7 +42,7 @@ export const literal = <T extends string | number>(value: T) => sql.lit(value);
 
 export const toDate = (timestamp: number | string): Date => new Date(Number(timestamp));
 
-export const toJson = wellFormedJson;
+export const toJson = storableJson;
 
 /** What was written with `toJson`; the caller says what that was. */
 export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
