@@ -21,12 +21,13 @@ export interface Checking {
 
 export function faultsOf(value: unknown, shape: Shape, checking: Checking): readonly ValueFault[] {
   const faults: ValueFault[] = [];
-  check(value, shape, { ...checking, member: '', faults });
+  check(value, shape, { ...checking, path: [], faults });
   return faults;
 }
 
 interface At extends Checking {
-  readonly member: string;
+  /** The keys that lead to the value, which is one list for all: most values have no fault that needs it. */
+  readonly path: (string | number)[];
   readonly faults: ValueFault[];
 }
 
@@ -53,8 +54,15 @@ function check(value: unknown, shape: Shape, at: At): void {
   }
 }
 
-function add({ member, faults }: At, message: string): void {
-  faults.push({ member, message });
+function add({ path, faults }: At, message: string, ...below: readonly string[]): void {
+  faults.push({ member: memberOf([...path, ...below]), message });
+}
+
+/** Checks a value below the present one. */
+function checkBelow(value: unknown, key: string | number, shape: Shape, at: At): void {
+  at.path.push(key);
+  check(value, shape, at);
+  at.path.pop();
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -137,46 +145,63 @@ function checkUnion(value: unknown, branches: readonly Shape[], at: At): void {
 
 function checkList(value: unknown, item: Shape, at: At): void {
   if (!Array.isArray(value)) add(at, `must be an array, is ${describe(value)}`);
-  else for (const [index, each] of value.entries()) check(each, item, { ...at, member: `${at.member}[${index}]` });
+  else for (const [index, each] of value.entries()) checkBelow(each, index, item, at);
 }
 
 function checkMap(value: Readonly<Record<string, unknown>>, item: Shape, at: At): void {
-  for (const [key, each] of Object.entries(value)) check(each, item, { ...at, member: memberOf(at, key) });
+  for (const [key, each] of Object.entries(value)) checkBelow(each, key, item, at);
 }
 
-function memberOf({ member }: At, name: string): string {
-  if (!/^[\w$]+$/.test(name)) return `${member}['${name}']`;
-  return member === '' ? name : `${member}.${name}`;
+/** Such as `names['eng-GB']` or `fields[0].value`. */
+function memberOf(path: readonly (string | number)[]): string {
+  const steps = path.map((key) => {
+    if (typeof key === 'number') return `[${key}]`;
+    return /^[\w$]+$/.test(key) ? `.${key}` : `['${key}']`;
+  });
+  return steps.join('').replace(/^\./, '');
 }
 
-function checkMembers(value: Readonly<Record<string, unknown>>, members: Members, at: At): void {
-  for (const [key, shape] of Object.entries(members)) {
-    const isOptional = key.endsWith('?');
-    const name = isOptional ? key.slice(0, -1) : key;
-    const own = value[name];
-    if (own !== undefined) check(own, shape, { ...at, member: memberOf(at, name) });
-    else checkMissing(value, { name, isOptional, shape }, { members, at });
-  }
-}
-
-interface Missing {
+interface Member {
   readonly name: string;
   readonly isOptional: boolean;
   readonly shape: Shape;
 }
 
+const read = new WeakMap<Members, readonly Member[]>();
+
+function membersOf(members: Members): readonly Member[] {
+  const known = read.get(members);
+  if (known) return known;
+  const own = Object.entries(members).map(([key, shape]) => {
+    const isOptional = key.endsWith('?');
+    return { name: isOptional ? key.slice(0, -1) : key, isOptional, shape };
+  });
+  read.set(members, own);
+  return own;
+}
+
+function checkMembers(value: Readonly<Record<string, unknown>>, shapes: Members, at: At): void {
+  const members = membersOf(shapes);
+  const missing: Member[] = [];
+  for (const member of members) {
+    const own = value[member.name];
+    if (own === undefined) missing.push(member);
+    else checkBelow(own, member.name, member.shape, at);
+  }
+  if (missing.length === 0) return;
+  const keys = Object.keys(value);
+  const hasOthers = keys.length > members.length - missing.length;
+  const others = hasOthers ? keys.filter((key) => !members.some(({ name }) => name === key)) : [];
+  for (const member of missing) checkMissing(member, others, at);
+}
+
 /** Rows of databases have members of other names, such as `main_location`. */
-function checkMissing(
-  value: Readonly<Record<string, unknown>>,
-  { name, isOptional, shape }: Missing,
-  { members, at }: { readonly members: Members; readonly at: At },
-): void {
-  const others = Object.keys(value).filter((key) => !(key in members) && !(`${key}?` in members));
+function checkMissing({ name, isOptional, shape }: Member, others: readonly string[], at: At): void {
   const sameName = others.find((key) => plain(key) === plain(name));
-  if (isOptional && sameName !== undefined) add({ ...at, member: memberOf(at, sameName) }, `must be called ${name}`);
+  if (isOptional && sameName !== undefined) add(at, `must be called ${name}`, sameName);
   if (isOptional || allowsNothing(shape)) return;
   const similar = sameName ?? similarTo(name, others);
-  add({ ...at, member: memberOf(at, name) }, `is missing${similar === undefined ? '' : `: there is ${similar}`}`);
+  add(at, `is missing${similar === undefined ? '' : `: there is ${similar}`}`, name);
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
@@ -192,11 +217,11 @@ function allowsNothing(shape: Shape): boolean {
 function checkJson(value: unknown, at: At): void {
   if (at.faults.length >= at.most) return;
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
-  if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) checkJson(each, { ...at, member: `${at.member}[${index}]` });
-  } else if (isPlain(value) && !isPromise(value)) {
-    for (const [key, each] of Object.entries(value))
-      if (each !== undefined) checkJson(each, { ...at, member: memberOf(at, key) });
+  const isList = Array.isArray(value);
+  if (isList || (isPlain(value) && !isPromise(value))) {
+    for (const [key, each] of Object.entries(value)) {
+      if (each !== undefined) checkBelow(each, isList ? Number(key) : key, 'json', at);
+    }
   } else {
     const remedy = types.isDate(value) ? ': convert it with toISOString()' : '';
     add(at, `must be a value of JSON, is ${describe(value)}${remedy}`);
