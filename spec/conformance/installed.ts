@@ -1,5 +1,5 @@
 /** What the clean installation holds already, as the kit has to be told. */
-import type { Situation } from '../../conformance/index.js';
+import type { Declared, Situation } from '../../conformance/index.js';
 
 /** What makes the built-in repository implement all that is checked. */
 export const complete = {
@@ -9,3 +9,9 @@ export const complete = {
 };
 
 export const installed: Situation = { content: [1], concealedContent: [14, 41] };
+
+/** What checks have not found of the contract, but for methods of storage without drafts. */
+export const lackingIn = (notApplicable: Declared['notApplicable']): readonly string[] =>
+  Object.values(notApplicable)
+    .flat()
+    .filter((method) => method !== 'content.save' && method !== 'versions.save');
