@@ -25,15 +25,17 @@ export const wellFormed = (text: string): string => text.replace(loneSurrogates,
 export function storableJson(value: Json): string {
   const text = JSON.stringify(value);
   if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return text;
-  return JSON.stringify(withWellFormedTexts(value)).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1\ufffd');
+  return JSON.stringify(withTexts(value, (each) => wellFormed(each).replaceAll('\0', '\ufffd')));
 }
 
-/** A value of JSON with such texts. */
-export function withWellFormedTexts(value: unknown): unknown {
-  if (typeof value === 'string') return wellFormed(value);
+/** A value of JSON with well-formed texts. */
+export const withWellFormedTexts = (value: unknown): unknown => withTexts(value, wellFormed);
+
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withWellFormedTexts);
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [wellFormed(key), withWellFormedTexts(each)]));
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [change(key), withTexts(each, change)]));
 }
 
 /** Of a text that is well-formed. */

@@ -105,9 +105,16 @@ async function createWebhook({ api }: Host): Promise<void> {
   expect((await createCall(api, new Agent())('POST', '/webhooks', { document })).status).toBe(201);
 }
 
-/** As if the time were over after which another process delivers what a killed one was to deliver. */
+/** As if the time were over after which another process delivers what a killed one was to deliver. SQLite has one writer at a time. */
 const endLease = (url: string) =>
-  look(url, (db) => db.updateTable('cms_webhook_progress').set({ lease_until: 0 }).execute());
+  until(
+    () =>
+      look(url, (db) => db.updateTable('cms_webhook_progress').set({ lease_until: 0 }).execute()).then(
+        () => true,
+        String,
+      ),
+    'the end of the lease',
+  );
 
 async function writeUntilKilled(killed: Host, editors: readonly Editor[], follower: Follower): Promise<void> {
   const agent = new Agent({ keepAlive: true });
