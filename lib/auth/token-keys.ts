@@ -11,11 +11,8 @@ import {
 import { either, groupWith, listOf, nonEmpty, oneOf, seconds, text } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
 
-/** Named by what has it in the declarations of each version of Node.js. */
-type JsonWebKey = JsonWebKeyInput['key'];
-
-/** A private key in PEM, as a JWK (RFC 7517) or as a `KeyObject`. */
-export type TokenKey = string | JsonWebKey | KeyObject;
+/** A private key in PEM, as a JWK (RFC 7517), whose type each version of Node.js has by this name, or as a `KeyObject`. */
+export type TokenKey = string | JsonWebKeyInput['key'] | KeyObject;
 
 /** A key by its id, which tokens name in their header. */
 interface TokenKeys {
@@ -51,7 +48,7 @@ const secret = kind(
 );
 
 /** One key, several of which the first signs, or a key set. */
-export type TokenKeyList = TokenKey | readonly TokenKey[] | { readonly keys: readonly JsonWebKey[] };
+export type TokenKeyList = TokenKey | readonly TokenKey[] | { readonly keys: readonly JsonWebKeyInput['key'][] };
 
 const keys = kind(
   'private keys in PEM, JWKs or KeyObjects',

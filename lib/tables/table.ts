@@ -7,7 +7,7 @@ import type { ColumnValue, Row, RowSort, Where } from './where.js';
 /** The id of a row, a number where it looks like one. */
 export type RowId = string | number;
 
-type Column<R> = keyof R & string;
+export type Column<R> = keyof R & string;
 
 /** The columns that hold what all content has. */
 export interface TableColumns<R extends object = Row> {
@@ -26,7 +26,7 @@ export interface TableColumns<R extends object = Row> {
   readonly parent?: Column<R>;
 }
 
-interface FieldSettings {
+export interface FieldSettings {
   /** As editors read it; the identifier by default. */
   readonly name?: string;
   readonly isRequired?: boolean;
@@ -80,7 +80,7 @@ export interface RowPage<R extends object = Row> {
   readonly total?: number | string | bigint;
 }
 
-type Awaitable<T> = T | Promise<T>;
+export type Awaitable<T> = T | Promise<T>;
 
 /** What a write compares the row with. */
 export interface RowExpectation<I extends Id = Id> {
@@ -91,7 +91,7 @@ export interface RowExpectation<I extends Id = Id> {
 
 export type RowRevision = number | string;
 
-interface Reading<R extends object, I extends Id> {
+export interface Reading<R extends object, I extends Id> {
   readonly columns: TableColumns<R>;
   readonly fields: Readonly<Record<string, TableField<R>>>;
   /** As editors read it; the name of the table by default. */
@@ -107,7 +107,7 @@ interface Reading<R extends object, I extends Id> {
   readonly load: (ids: readonly RowId[], context: Context<I>) => Awaitable<readonly R[]>;
 }
 
-type Listing<R extends object, I extends Id> =
+export type Listing<R extends object, I extends Id> =
   | { readonly list?: never; readonly all?: never }
   /** A page of the rows. */
   | { readonly list: (query: RowQuery, context: Context<I>) => Awaitable<RowPage<R>>; readonly all?: never }
