@@ -7,26 +7,26 @@ import type { ColumnValue, Row, RowSort, Where } from './where.js';
 /** The id of a row, a number where it looks like one. */
 export type RowId = string | number;
 
-export type Column<R> = keyof R & string;
+export type ColumnName<R> = keyof R & string;
 
 /** The columns that hold what all content has. */
 export interface TableColumns<R extends object = Row> {
-  readonly id: Column<R>;
+  readonly id: ColumnName<R>;
   /** The name of the content. */
-  readonly name: Column<R>;
+  readonly name: ColumnName<R>;
   /** The last part of its URL. */
-  readonly url?: Column<R>;
-  readonly modified?: Column<R>;
-  readonly published?: Column<R>;
+  readonly url?: ColumnName<R>;
+  readonly modified?: ColumnName<R>;
+  readonly published?: ColumnName<R>;
   /** A counter that each update increments. Without it, ETags are digests of whole rows. */
-  readonly revision?: Column<R>;
+  readonly revision?: ColumnName<R>;
   /** The id of the user whom it belongs to. */
-  readonly owner?: Column<R>;
+  readonly owner?: ColumnName<R>;
   /** The id of the row above it in a tree. */
-  readonly parent?: Column<R>;
+  readonly parent?: ColumnName<R>;
 }
 
-export interface FieldSettings {
+export interface TableFieldSettings {
   /** As editors read it; the identifier by default. */
   readonly name?: string;
   readonly isRequired?: boolean;
@@ -35,25 +35,25 @@ export interface FieldSettings {
 }
 
 /** A field with the value of a column: by default the one that is called like the field. */
-export interface ColumnField<R extends object = Row> extends FieldSettings {
+export interface ColumnField<R extends object = Row> extends TableFieldSettings {
   /** The identifier of a field type. */
   readonly type: string;
-  readonly column?: Column<R>;
+  readonly column?: ColumnName<R>;
   readonly value?: never;
 }
 
 /** A field whose value is computed; it cannot be written, filtered or sorted by. */
-export interface ComputedField<R extends object = Row> extends FieldSettings {
+export interface ComputedField<R extends object = Row> extends TableFieldSettings {
   readonly type: string;
   readonly value: (row: R) => Json;
   readonly column?: never;
 }
 
 /** A field that leads to a row of a table, whose id is in a column. */
-export interface RelationField<R extends object = Row> extends FieldSettings {
+export interface RelationField<R extends object = Row> extends TableFieldSettings {
   /** The name of the table. */
   readonly relation: string;
-  readonly column?: Column<R>;
+  readonly column?: ColumnName<R>;
 }
 
 export type TableField<R extends object = Row> = string | ColumnField<R> | ComputedField<R> | RelationField<R>;
@@ -80,7 +80,7 @@ export interface RowPage<R extends object = Row> {
   readonly total?: number | string | bigint;
 }
 
-export type Awaitable<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** What a write compares the row with. */
 export interface RowExpectation<I extends Id = Id> {
@@ -91,7 +91,7 @@ export interface RowExpectation<I extends Id = Id> {
 
 export type RowRevision = number | string;
 
-export interface Reading<R extends object, I extends Id> {
+export interface ReadableTable<R extends object, I extends Id> {
   readonly columns: TableColumns<R>;
   readonly fields: Readonly<Record<string, TableField<R>>>;
   /** As editors read it; the name of the table by default. */
@@ -104,25 +104,25 @@ export interface Reading<R extends object, I extends Id> {
    */
   readonly dates?: 'Date' | 'text' | 'milliseconds' | 'seconds';
   /** The rows with these ids, in any order. */
-  readonly load: (ids: readonly RowId[], context: Context<I>) => Awaitable<readonly R[]>;
+  readonly load: (ids: readonly RowId[], context: Context<I>) => MaybePromise<readonly R[]>;
 }
 
-export type Listing<R extends object, I extends Id> =
+export type TableListing<R extends object, I extends Id> =
   | { readonly list?: never; readonly all?: never }
   /** A page of the rows. */
-  | { readonly list: (query: RowQuery, context: Context<I>) => Awaitable<RowPage<R>>; readonly all?: never }
+  | { readonly list: (query: RowQuery, context: Context<I>) => MaybePromise<RowPage<R>>; readonly all?: never }
   /** All rows, which the library filters and sorts in memory. */
-  | { readonly all: (context: Context<I>) => Awaitable<readonly R[]>; readonly list?: never };
+  | { readonly all: (context: Context<I>) => MaybePromise<readonly R[]>; readonly list?: never };
 
 /** A table. What cannot be done with it is left out. */
-export type Table<R extends object = Row, I extends Id = Id> = Reading<R, I> &
-  Listing<R, I> & {
+export type Table<R extends object = Row, I extends Id = Id> = ReadableTable<R, I> &
+  TableListing<R, I> & {
     /** Stores a new row, and returns it or its id. */
-    readonly insert?: (values: Partial<R>, context: Context<I>) => Awaitable<R | RowId>;
+    readonly insert?: (values: Partial<R>, context: Context<I>) => MaybePromise<R | RowId>;
     /** Returns the row as it is now, or undefined where it is not as expected: 412. */
-    readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => Awaitable<R | undefined>;
+    readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => MaybePromise<R | undefined>;
     /** Deletes the row, and in a tree all rows below it. Returns whether the row was as expected. */
-    readonly remove?: (id: RowId, expectation: RowExpectation<I>) => Awaitable<boolean>;
+    readonly remove?: (id: RowId, expectation: RowExpectation<I>) => MaybePromise<boolean>;
   };
 
 export type TableAction = 'read' | 'create' | 'edit' | 'delete';
@@ -146,7 +146,7 @@ export interface TableRepositoryOptions<I extends Id = string> {
    * leave out the rows that do not meet it. It is called without a row for lists, and before a row is created. Without it,
    * everyone may read everything, and nothing can be written.
    */
-  readonly may?: (caller: Caller<I>, action: TableAction, type: string, row?: Row) => Awaitable<boolean | Where>;
+  readonly may?: (caller: Caller<I>, action: TableAction, type: string, row?: Row) => MaybePromise<boolean | Where>;
   readonly users?: UserRepository<I>;
   /** `article-17` for row 17 of the table `article` by default. */
   readonly ids?: 'string' | ContentIds;

@@ -1,4 +1,4 @@
-/** Identifiers and remote ids in one spelling, in what is stored and in what is asked for: an `é` of one character or of two is one name. */
+/** Normalization of identifiers and remote ids to Unicode NFC, in commands and in queries: `é` composed and decomposed is one name. */
 import type { Repository } from '../../repository/repository.js';
 
 type Method = (what: unknown, ...more: readonly unknown[]) => unknown;

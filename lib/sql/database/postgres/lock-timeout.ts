@@ -16,7 +16,7 @@ export function createLockTimeout(left: () => number): LockTimeout {
   let current = first;
   return {
     before(statement) {
-      // A rollback to a savepoint takes back what was set after it, and a transaction that has failed takes no other statement.
+      // A rollback to a savepoint restores the setting, and after an error a transaction accepts no other statement.
       if (/^rollback\b/i.test(statement)) current = first;
       if (/^(?:commit|rollback)\b/i.test(statement)) return undefined;
       const next = Math.max(left(), first * part);
