@@ -1,8 +1,7 @@
 /** Commands with members that the contract does not have, which JavaScript would ignore: misspelled ones, most of all. */
 import { didYouMean } from '../../did-you-mean.js';
+import { mapMethods } from '../map-methods.js';
 import type { Contract, Members, Shape } from './shape.js';
-
-type Method = (...given: readonly unknown[]) => unknown;
 
 /** Makes of a repository one with the same methods. */
 export type CheckCommands = <R extends object>(repository: R) => R;
@@ -11,25 +10,15 @@ export type CheckCommands = <R extends object>(repository: R) => R;
 export async function loadCommandCheck(): Promise<CheckCommands> {
   if (process.env.NODE_ENV === 'production') return (repository) => repository;
   const { contract } = await import('./data.js');
-  return <R extends object>(repository: R) => {
-    const members = Object.entries(repository).map(([name, member]) => {
-      const isAggregate = typeof member === 'object' && member !== null && name !== 'roots' && name !== 'fieldTypes';
-      return [name, isAggregate ? checked(name, member, contract) : member] as const;
+  return (repository) =>
+    mapMethods(repository, (method, name) => {
+      // What is not in the contract is not checked.
+      if (!contract.methods[name]) return method;
+      return async (...given) => {
+        checkCommand(name, given[0], contract);
+        return method(...given);
+      };
     });
-    return Object.fromEntries(members) as R;
-  };
-}
-
-function checked(aggregate: string, methods: object, contract: Contract): object {
-  const entries = Object.entries(methods).map(([name, member]) => {
-    if (typeof member !== 'function') return [name, member] as const;
-    const method: Method = async (...given) => {
-      checkCommand(`${aggregate}.${name}`, given[0], contract);
-      return member(...given);
-    };
-    return [name, method] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 /** @throws TypeError that names the method and the member */

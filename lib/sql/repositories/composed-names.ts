@@ -1,7 +1,6 @@
 /** Normalization of identifiers and remote ids to Unicode NFC, in commands and in queries: `é` composed and decomposed is one name. */
+import { mapMethods } from '../../repository/map-methods.js';
 import type { Repository } from '../../repository/repository.js';
-
-type Method = (what: unknown, ...more: readonly unknown[]) => unknown;
 
 /** Members of queries of items whose texts are names; some also are lists of something else, which is looked into. */
 const ofItems = ['types', 'section', 'fields', 'embed', 'member'];
@@ -34,24 +33,9 @@ function composed(value: unknown, member: string): unknown {
 /** A method whose first argument is a remote id says so in its name. */
 const memberOf = (name: string): string => (name.endsWith('ByRemoteId') ? 'remoteId' : '');
 
-/** The same repository, called with names in NFC. */
-export function withComposedNames<R extends Repository>(repository: R): R {
-  const compose =
-    (name: string, method: Method): Method =>
-    (what, ...more) =>
-      method(composed(what, memberOf(name)), ...more);
-  const composedIn = (aggregate: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(aggregate).map(([name, member]) => [
-        name,
-        typeof member === 'function' ? compose(name, member as Method) : member,
-      ]),
-    );
-  const aggregates = Object.entries(repository).map(([name, aggregate]) => [
-    name,
-    notCalledWithNames.includes(name) ? aggregate : composedIn(aggregate as Readonly<Record<string, unknown>>),
-  ]);
-  return Object.fromEntries(aggregates) as R;
-}
-
-const notCalledWithNames = ['roots', 'fieldTypes', 'files', 'uploads'];
+/** The same repository, called with names in NFC; ids of files and uploads are no names. */
+export const withComposedNames = <R extends Repository>(repository: R): R =>
+  mapMethods(repository, (method, name) => {
+    if (/^(?:files|uploads)\./.test(name)) return method;
+    return (what, ...more) => method(composed(what, memberOf(name)), ...more);
+  });

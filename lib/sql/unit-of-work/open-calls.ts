@@ -1,5 +1,6 @@
 /** The calls of a repository that are running: its end waits for them, and refuses those that come later. */
 import { ServiceUnavailable } from '../../errors.js';
+import { type Method, mapMethods } from '../../repository/map-methods.js';
 
 export interface OpenCalls {
   /** The same methods and aggregates of methods, whose calls are waited for. */
@@ -10,8 +11,6 @@ export interface OpenCalls {
 
 /** Milliseconds: requests that were cut end soon, and what they still write is kept. */
 const maxWait = 5000;
-
-type Method = (...given: readonly unknown[]) => unknown;
 
 export function createOpenCalls(): OpenCalls {
   const running = new Set<Promise<unknown>>();
@@ -34,14 +33,8 @@ export function createOpenCalls(): OpenCalls {
       return call;
     };
 
-  const tracked = <T extends object>(members: T): T =>
-    mapped(members, (member) => (typeof member === 'function' ? track(member) : member));
-
   return {
-    tracked: (repository) =>
-      mapped(tracked(repository), (member, name) =>
-        typeof member === 'object' && !values.includes(name) ? tracked(member) : member,
-      ),
+    tracked: (repository) => mapMethods(repository, track),
     async end() {
       isEnded = true;
       let timer: NodeJS.Timeout | undefined;
@@ -54,11 +47,5 @@ export function createOpenCalls(): OpenCalls {
     },
   };
 }
-
-/** Members of a repository that are no aggregates. */
-const values = ['roots', 'fieldTypes'];
-
-const mapped = <T extends object>(members: T, map: (member: never, name: string) => unknown): T =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, map(member as never, name)])) as T;
 
 const closed = () => new ServiceUnavailable('The repository is closed');

@@ -1,0 +1,20 @@
+/** Repositories whose methods are wrapped, as each layer around a storage does. */
+
+export type Method = (...given: readonly unknown[]) => unknown;
+
+/** Members of a repository that are objects, and no aggregates of methods. */
+const others: ReadonlySet<string> = new Set(['roots', 'fieldTypes']);
+
+/** A repository with the same members, each method being what is made of it by its name, such as `content.load` or `transaction`. */
+export function mapMethods<R extends object>(repository: R, map: (method: Method, name: string) => Method): R {
+  const mapped = (members: object, prefix: string): object =>
+    Object.fromEntries(
+      Object.entries(members).map(([key, member]) => {
+        const name = prefix + key;
+        if (typeof member === 'function') return [key, map(member as Method, name)];
+        const isAggregate = prefix === '' && typeof member === 'object' && member !== null && !others.has(key);
+        return [key, isAggregate ? mapped(member, `${name}.`) : member];
+      }),
+    );
+  return mapped(repository, '') as R;
+}
