@@ -4,12 +4,11 @@ import { BadRequest, type Fault } from '../errors.js';
 import type { Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
 import { complete } from './complete.js';
-import type { AnyDocument, Document } from './document.js';
+import type { Document } from './document.js';
 import { withoutKeys } from './faults.js';
-import { shownShape } from './served-shape.js';
 import type { Shape } from './shape.js';
 import { validate } from './validation.js';
-import { type AnyValue, type ReadContext, step, type WriteContext } from './value.js';
+import { type AnyValue, type ReadContext, step } from './value.js';
 
 interface DecodeContext extends ReadContext {
   /** Whether the event loop serves other requests between the stages. */
@@ -28,16 +27,6 @@ export async function decode<Out>(document: Document<never, Out>, wire: unknown,
     throw new BadRequest(`The document is not a valid ${document.mediaType?.name ?? document.name}`, { errors });
   }
   return document.read(value, from);
-}
-
-/** The faults of a document that was written for JSON. */
-export async function faultsIn(
-  document: AnyDocument,
-  written: unknown,
-  { ids, isServed }: Pick<ReadContext, 'ids'> & Pick<WriteContext, 'isServed'>,
-): Promise<readonly Fault[]> {
-  const faults = await validate(shownShape(document, isServed), ids, written);
-  return faults.map(({ path, message }) => ({ path: step(document.root) + path, message }));
 }
 
 /** A coerced value with all of its faults; paths start inside the value. */

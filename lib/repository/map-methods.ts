@@ -1,11 +1,11 @@
-/** Repositories whose methods are wrapped, as each layer around a storage does. */
+/** Wraps the methods of repositories: each layer around a storage is such a wrapper. */
 
 export type Method = (...given: readonly unknown[]) => unknown;
 
 /** Members of a repository that are objects, and no aggregates of methods. */
 const others: ReadonlySet<string> = new Set(['roots', 'fieldTypes']);
 
-/** A repository with the same members, each method being what is made of it by its name, such as `content.load` or `transaction`. */
+/** A copy of a repository in which `map` replaces each method; names are such as `content.load` or `transaction`. */
 export function mapMethods<R extends object>(repository: R, map: (method: Method, name: string) => Method): R {
   const mapped = (members: object, prefix: string): object =>
     Object.fromEntries(
