@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ReplicatedDatabase } from './database/connection-options.js';
 import { explained, packageFor } from './database/drivers.js';
 import type { OpenOptions, SqlRepositoryOptions } from './options.js';
-import type { SqlRepository } from './repository.js';
+import type { SqlRepository } from './sql-repository.js';
 
 export { createDiskFileStore } from '../files/disk-store.js';
 export type { FileStore, SharedFile } from '../files/file-store.js';
@@ -17,7 +17,7 @@ export type { SqliteDriver } from './database/sqlite/connection.js';
 export type { InstallationOptions } from './installation/installation-options.js';
 export type { OpenOptions, SqlRepositoryOptions } from './options.js';
 export type { Sweep, SweptFiles } from './repositories/files/sweep.js';
-export type { SqlRepository, SqlTransaction } from './repository.js';
+export type { SqlRepository, SqlTransaction } from './sql-repository.js';
 export type { SqlLimits, UploadQuota } from './unit-of-work/limits.js';
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */

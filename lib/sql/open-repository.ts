@@ -6,7 +6,8 @@ import { readOptions } from '../option/option.js';
 import { checkDatabase, isPostgres, type ReplicatedDatabase } from './database/connection-options.js';
 import { openDatabases } from './database/drivers.js';
 import { type OpenOptions, type OpenSettings, openOptions, searchesOf, writersOf } from './options.js';
-import { createRepository, type SqlRepository } from './repository.js';
+import { createRepository } from './repository.js';
+import type { SqlRepository } from './sql-repository.js';
 
 /** Opens the database of a URL or a path, or a primary with its replicas, and the repository in it. */
 export async function openSqlRepository(

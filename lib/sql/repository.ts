@@ -4,14 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
-import type {
-  Aggregate,
-  Context,
-  ItemRepository,
-  Repository,
-  ServingRepository,
-  UserRepository,
-} from '../repository/repository.js';
 import { createReportOf } from './database/background.js';
 import type { Dialect } from './database/dialect.js';
 import { engineOf } from './database/engine.js';
@@ -42,7 +34,7 @@ import { createTypeGroupLinks } from './repositories/content-types/links.js';
 import { createContentTypeRepository } from './repositories/content-types/repository.js';
 import { createDownloadCounts } from './repositories/files/downloads.js';
 import { createFileRepository } from './repositories/files/repository.js';
-import { createSweep, type Sweep } from './repositories/files/sweep.js';
+import { createSweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
 import { createItemValuesCache } from './repositories/items/cached-values.js';
 import { createItemRepository } from './repositories/items/repository.js';
@@ -60,6 +52,7 @@ import { createUserGroups, createUsers } from './repositories/users/repository.j
 import { createViewRepository } from './repositories/views/repository.js';
 import { createDeliveries } from './repositories/webhooks/deliveries.js';
 import { createWebhookRepository } from './repositories/webhooks/repository.js';
+import type { SqlRepository, SqlTransaction } from './sql-repository.js';
 import { storeSettings, withAccounts } from './store-settings.js';
 import { createChangePruning, createChanges } from './unit-of-work/changes.js';
 import { createCounts } from './unit-of-work/count-cache.js';
@@ -80,34 +73,6 @@ const mostRights = 200;
 
 /** Enough for all content types that a site has. */
 const mostItemTypes = 500;
-
-/** The repository within a transaction; `files` and `uploads` need a file store, and previews of items secrets. */
-export interface SqlTransaction
-  extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'transfer' | 'uploads'>>,
-    Omit<ServingRepository, 'changes' | 'content' | 'files' | 'items' | 'transfer' | 'uploads' | 'users' | 'versions'> {
-  readonly content: Omit<ServingRepository['content'], 'save'> & Pick<Repository['content'], 'save'>;
-  readonly versions: Omit<ServingRepository['versions'], 'save'> & Pick<NonNullable<Repository['versions']>, 'save'>;
-  readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
-  /** The end of a session is nothing that it stores. */
-  readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;
-}
-
-/** The contract, and the methods of the built-in storage that are not in it. */
-export interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'reading' | 'transaction'> {
-  readonly changes: ServingRepository['changes'];
-  transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
-  reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
-  /** Deletes files that nothing refers to any more, while others read and write. */
-  readonly sweepFiles: Sweep;
-  /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
-  reindex(): Promise<void>;
-  /**
-   * Must be called once after the database was restored from a backup, before servers use it: begins another log of changes, whose
-   * cursors, and entity tags, ids, sessions and tokens, differ from all that clients have got since the backup.
-   */
-  afterRestore(): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(

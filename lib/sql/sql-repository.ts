@@ -1,0 +1,38 @@
+/** The built-in repository as its callers see it: all of the contract, and the methods that are not in it. */
+import type {
+  Aggregate,
+  Context,
+  ItemRepository,
+  Repository,
+  ServingRepository,
+  UserRepository,
+} from '../repository/repository.js';
+import type { Sweep } from './repositories/files/sweep.js';
+
+/** The repository within a transaction; `files` and `uploads` need a file store, and previews of items secrets. */
+export interface SqlTransaction
+  extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'transfer' | 'uploads'>>,
+    Omit<ServingRepository, 'changes' | 'content' | 'files' | 'items' | 'transfer' | 'uploads' | 'users' | 'versions'> {
+  readonly content: Omit<ServingRepository['content'], 'save'> & Pick<Repository['content'], 'save'>;
+  readonly versions: Omit<ServingRepository['versions'], 'save'> & Pick<NonNullable<Repository['versions']>, 'save'>;
+  readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
+  /** The end of a session is nothing that it stores. */
+  readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;
+}
+
+/** The contract, and the methods of the built-in storage that are not in it. */
+export interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'reading' | 'transaction'> {
+  readonly changes: ServingRepository['changes'];
+  transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
+  reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
+  /** Deletes files that nothing refers to any more, while others read and write. */
+  readonly sweepFiles: Sweep;
+  /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
+  reindex(): Promise<void>;
+  /**
+   * Must be called once after the database was restored from a backup, before servers use it: begins another log of changes, whose
+   * cursors, and entity tags, ids, sessions and tokens, differ from all that clients have got since the backup.
+   */
+  afterRestore(): Promise<void>;
+  close(): Promise<void>;
+}
