@@ -9,6 +9,7 @@ export { cleanFileName } from './file-name.js';
 export { type InvalidValue, invalidValue } from './invalid-value.js';
 export { isHollow, isMap } from './json-values.js';
 export { nameBy } from './name-schema.js';
+export type * from './nested-fields.js';
 export type { PlainField } from './nesting.js';
 export type { FieldReading, FileValue } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';

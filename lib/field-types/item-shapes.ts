@@ -2,7 +2,8 @@
 import { nullable, same } from '../documents/builders.js';
 import type { Shape } from '../documents/shape.js';
 import type { AnyValue, Value } from '../documents/value.js';
-import type { FieldRules, FieldType, InnerDefinition } from './field-type.js';
+import type { FieldRules, FieldType } from './field-type.js';
+import type { InnerDefinition } from './nested-fields.js';
 import { rulesOf } from './nesting.js';
 import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
 

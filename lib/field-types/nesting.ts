@@ -1,16 +1,9 @@
 /** Fields inside of values: each is shown, concealed and followed by its own field type, wherever in a value it is. */
 import { exact } from '../documents/free.js';
 import type { Id, ItemContext, Json } from '../repository/repository.js';
-import type {
-  FieldRules,
-  FieldType,
-  Hrefs,
-  InnerDefinition,
-  NestedDefinition,
-  NestedField,
-  ValueRelation,
-} from './field-type.js';
+import type { FieldRules, FieldType, Hrefs, ValueRelation } from './field-type.js';
 import { isMap, type JsonMap } from './json-values.js';
+import type { InnerDefinition, NestedDefinition, NestedField } from './nested-fields.js';
 import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
 
 /** A value and its field type, or those of a field inside of it that has none inside itself. */

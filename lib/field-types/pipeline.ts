@@ -4,17 +4,10 @@ import { readValue } from '../documents/decode.js';
 import { keysOf } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
 import { createFieldBudget, tooManyFields } from './field-budget.js';
-import type {
-  Circumstances,
-  FieldInput,
-  FieldRules,
-  FieldType,
-  InnerDefinition,
-  NestedField,
-  ValueFault,
-} from './field-type.js';
+import type { Circumstances, FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
 import { faultsIn } from './invalid-value.js';
 import { isHollow, isMap, isSame } from './json-values.js';
+import type { InnerDefinition, NestedField } from './nested-fields.js';
 import { concealValue, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
 import { faultIf } from './rules.js';
 import { contextOf, isEmptyValue, isNothing, type TypeContext } from './type-context.js';

@@ -1,8 +1,9 @@
 /** The items of blocks: their shapes in the settings of a definition, how they are read, and the fields that they have. */
 import type { Json } from '../../repository/repository.js';
 import { mostFields } from '../field-budget.js';
-import type { InnerDefinition, NestedField, ValueFault } from '../field-type.js';
+import type { ValueFault } from '../field-type.js';
 import { isHollow, isMap, type JsonMap, listOf, textOf } from '../json-values.js';
+import type { InnerDefinition, NestedField } from '../nested-fields.js';
 import { faultIf } from '../rules.js';
 
 export interface BlockDefinition extends InnerDefinition {

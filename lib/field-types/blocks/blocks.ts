@@ -1,10 +1,11 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
 import type { Json } from '../../repository/repository.js';
 import { mostFields, tooManyFields } from '../field-budget.js';
-import { defineFieldType, type InnerDefinition, type RuleFault } from '../field-type.js';
+import { defineFieldType, type RuleFault } from '../field-type.js';
 import { memberOf } from '../form-inputs.js';
 import { invalidValue } from '../invalid-value.js';
 import { isMap, listOf } from '../json-values.js';
+import type { InnerDefinition } from '../nested-fields.js';
 import { faultIf } from '../rules.js';
 import { itemCount, ofPart, validatedBy } from '../validators.js';
 import * as values from '../values.js';

@@ -1,0 +1,53 @@
+/** What a field type declares of the fields that its values have inside. */
+import type { Json } from '../repository/repository.js';
+
+/** The definition of a field inside of values of another type, with the names that field definitions have in documents. */
+export interface InnerDefinition {
+  readonly fieldType: string;
+  readonly isRequired?: boolean;
+  readonly defaultValue?: Json;
+  readonly fieldSettings?: Json;
+  readonly validatorConfiguration?: Json;
+}
+
+/** A definition among the settings of another one. */
+export interface NestedDefinition {
+  /** Unique in the settings. */
+  readonly name: string;
+  /** Members from the settings inwards. */
+  readonly path: readonly string[];
+  readonly definition: InnerDefinition;
+}
+
+/** A field inside of a value. */
+export interface NestedField {
+  /** The name of its definition in the settings. */
+  readonly definition: string;
+  /** A value says itself of what types its fields are, for it is shown without settings. */
+  readonly fieldTypeIdentifier: string;
+  /** Members from the value inwards. */
+  readonly path: readonly string[];
+  /**
+   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: what
+   * identifies the part of the value, and the field in it.
+   */
+  readonly key: string;
+  /** Missing where a client sends none: then it has the default value. */
+  readonly value: Json | undefined;
+  /** In forms. */
+  readonly label?: string;
+}
+
+/**
+ * Where the values of a type have fields of other types inside. These are read, shown, searched, concealed and followed by
+ * their own types, so that the outer type does nothing of it.
+ */
+export interface Nesting<V = Json> {
+  /** The definitions in settings that fit their declaration. */
+  readonly definitions: (settings: Readonly<Record<string, Json>>) => readonly NestedDefinition[];
+  /**
+   * The fields in a value that fits the schema. With settings, those in a value that is being edited in a form, which may be of any
+   * kind, and does not say itself of what types its fields are.
+   */
+  readonly fields: (value: V, settings?: Readonly<Record<string, Json>>) => readonly NestedField[];
+}
