@@ -1,4 +1,4 @@
-/** Each operation in a share of all pairs of circumstances, or in the combination that a command names. */
+/** Each operation in a shard of all pairs of circumstances, or in the combination that a command names. */
 import { describe, it } from '@jest/globals';
 import { combinations, isTried, prepareRun } from './running.js';
 

@@ -1,7 +1,7 @@
 /** How specs try operations in combinations, and which of them a command selects. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { seed } from '../support/seed.js';
-import { isDealt } from '../support/shares.js';
+import { isInShard } from '../support/shards.js';
 import { type Combination, circumstancesOf, combinationOf, pairs } from './circumstances.js';
 import { type Operation, operations } from './operations.js';
 import { openStage, type Stage } from './stage.js';
@@ -12,9 +12,9 @@ jest.setTimeout(900_000);
 
 const { CMS_COMBINATION, CMS_OPERATION = '' } = process.env;
 
-/** Whether a run tries an operation in one of many circumstances: in a share of them, or in the combination that a command names. */
-export const isTried = (row: number, operation: Operation, shares: number): boolean =>
-  CMS_COMBINATION !== undefined || isDealt(row + operations.indexOf(operation), shares);
+/** Whether a run tries an operation in one of many circumstances: in its shard of them, or in the combination that a command names. */
+export const isTried = (row: number, operation: Operation, shards: number): boolean =>
+  CMS_COMBINATION !== undefined || isInShard(row + operations.indexOf(operation), shards);
 
 /** Those whose name has a text in it, where the command names one. */
 const selected = operations.filter(({ name }) => name.includes(CMS_OPERATION));

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { LogEvent } from 'kysely';
 import { statementFaults } from '../sql/statement-sizes.js';
-import { isDealt } from '../support/shares.js';
+import { isInShard } from '../support/shards.js';
 import { usual } from './circumstances.js';
 import { fixtures } from './fixtures.js';
 import { operations, prepare } from './operations.js';
@@ -17,9 +17,9 @@ jest.setTimeout(900_000);
 
 const { CMS_OPERATION = '' } = process.env;
 
-/** What is tried in a row of quantities: all that a command names, else a share. */
+/** What is tried in a row of quantities: all that a command names, else a shard. */
 const selected = (row: number) =>
-  operations.filter(({ name }, index) => (CMS_OPERATION ? name.includes(CMS_OPERATION) : isDealt(row + index, 3)));
+  operations.filter(({ name }, index) => (CMS_OPERATION ? name.includes(CMS_OPERATION) : isInShard(row + index, 3)));
 
 let stage: Stage | undefined;
 afterEach(() => stage?.close());

@@ -6,7 +6,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, conforms, type Outcome } from '../../conformance/index.js';
 import { seed } from '../support/seed.js';
-import { bySubject, dealt, openServer, serveInstallation } from './server.js';
+import { bySubject, checksOf, openServer, serveInstallation } from './server.js';
 
 // One test is all checks of an aggregate, over HTTP.
 jest.setTimeout(600_000);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const subjects = bySubject(dealt('json')).map(
+const subjects = bySubject(checksOf('json')).map(
   ([name, checks], index) => [name, checks, (index + seed) % 3 === 0 ? proven : plain] as const,
 );
 

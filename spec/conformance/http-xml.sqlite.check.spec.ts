@@ -1,7 +1,7 @@
 /** Our own server keeps to what the kit checks in XML, with callers who are known by their sessions. */
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, conforms, type Outcome } from '../../conformance/index.js';
-import { bySubject, dealt, openServer, serveInstallation } from './server.js';
+import { bySubject, checksOf, openServer, serveInstallation } from './server.js';
 
 // One test is all checks of an aggregate, over HTTP.
 jest.setTimeout(600_000);
@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('the server, in XML, with callers who are known by their sessions,', () => {
   const outcomes: Outcome[] = [];
 
-  it.each(bySubject(dealt('xml')))('keeps to what is required of %s', async (_, checks) => {
+  it.each(bySubject(checksOf('xml')))('keeps to what is required of %s', async (_, checks) => {
     const found = await assess(subject, { checks, destructive: true });
     outcomes.push(...found);
     expect(found.filter(({ verdict }) => verdict === 'failed')).toEqual([]);

@@ -12,7 +12,7 @@ import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { groupBy } from '../sql/invariants.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
-import { isDealt } from '../support/shares.js';
+import { isInShard } from '../support/shards.js';
 import { complete } from './installed.js';
 
 export const administrator = { login: 'admin', password: 'publish' };
@@ -56,9 +56,9 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
 /** Ways of calling, each of which has to keep to another third of the checks of repositories, for these see little of the way. */
 export const ways = { json: 0, xml: 1, strings: 2 } as const;
 
-/** All checks of the protocol, where it is tried, and the share of a way among those of repositories. */
-export const dealt = (way: keyof typeof ways): readonly Check<HttpRepository>[] =>
-  httpChecks.filter((each, index) => (isOfProtocol(each) && way !== 'strings') || isDealt(index, 3, ways[way]));
+/** All checks of the protocol, where it is tried, and the shard of a way among those of repositories. */
+export const checksOf = (way: keyof typeof ways): readonly Check<HttpRepository>[] =>
+  httpChecks.filter((each, index) => (isOfProtocol(each) && way !== 'strings') || isInShard(index, 3, ways[way]));
 
 export const isOfProtocol = ({ id }: Pick<Check, 'id'>): boolean => id.startsWith('protocol.');
 

@@ -4,13 +4,13 @@ import { type Check, checks, runChecks } from '../../conformance/index.js';
 import { changeEvents } from '../../lib/index.js';
 import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
-import { isDealt, isWhole } from '../support/shares.js';
+import { isInShard, isWhole } from '../support/shards.js';
 import { itIf } from '../support/skipped.js';
 import { complete, installed, lackingIn } from './installed.js';
 import { declared, searchedBy } from './searches.js';
 
 const { isNewer = false } = globalThis as { readonly isNewer?: boolean };
-const chosen = isNewer ? checks.filter((_, index) => isDealt(index, 3)) : checks;
+const chosen = isNewer ? checks.filter((_, index) => isInShard(index, 3)) : checks;
 const itOfAll = itIf(!isNewer || isWhole, 'only of all checks');
 
 /** Those that need the first ids that a storage gives. */

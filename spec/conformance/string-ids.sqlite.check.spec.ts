@@ -8,7 +8,7 @@ import { open } from '../sql/support.js';
 import { seed } from '../support/seed.js';
 import { refusingIntegers, withStringIds } from '../support/string-ids.js';
 import { complete, lackingIn } from './installed.js';
-import { dealt, isOfProtocol, openServer, serveInstallation } from './server.js';
+import { checksOf, isOfProtocol, openServer, serveInstallation } from './server.js';
 import { installedWithStrings } from './string-situation.js';
 
 // One test is a third of all checks, over HTTP.
@@ -22,8 +22,8 @@ const { format, auth } = (
     { format: 'json', auth: 'basic' },
   ] as const
 )[seed % 2 === 1 ? 1 : 0];
-const served = dealt('strings');
-const inProcess = new Set(dealt('xml').map(({ id }) => id));
+const served = checksOf('strings');
+const inProcess = new Set(checksOf('xml').map(({ id }) => id));
 
 const opened = await open(':memory:', complete);
 const repository = withStringIds(opened);

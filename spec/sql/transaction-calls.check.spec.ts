@@ -6,7 +6,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
 import type { Context, Repository } from '../../lib/repository/repository.js';
 import { complete, installed } from '../conformance/installed.js';
-import { isDealt } from '../support/shares.js';
+import { isInShard } from '../support/shards.js';
 import { asAdministrator, type Complete, database, onlyOn, open } from './support.js';
 
 // A file on SQLite, whose writes run in a thread.
@@ -51,7 +51,7 @@ function covering(): readonly Check[] {
     ({ id }, index) =>
       chosen.has(id) &&
       !/^(?:uploads|changes|repository\.state)\./.test(id) &&
-      (database === 'sqlite' || isDealt(index, 3)),
+      (database === 'sqlite' || isInShard(index, 3)),
   );
 }
 
