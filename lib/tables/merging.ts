@@ -5,7 +5,7 @@ import { toDate } from './column-values.js';
 import type { SourceRows } from './contents.js';
 import type { SourceRow } from './reader.js';
 import type { Source } from './source.js';
-import { columnOf, compare, type Row } from './where.js';
+import { columnOf, compareKeys, type Row } from './where.js';
 
 /** The rows of all tables, each of which is sorted, in one order; equal ones in the order of the tables. */
 export function merge<I extends Id>(
@@ -37,15 +37,4 @@ function keyOf<I extends Id>({ name, table, dates }: Source<I>, row: Row, member
   const column = columns[member];
   const value = column === undefined ? null : columnOf(row, column);
   return value === null ? null : toDate(value, dates, `${name}.${column}`);
-}
-
-function compareKeys(a: readonly unknown[], b: readonly unknown[], sort: readonly ItemSortKey[]): number {
-  for (const [at, { direction }] of sort.entries()) {
-    const [left, right] = [a[at] ?? null, b[at] ?? null];
-    if (left === null && right === null) continue;
-    if (left === null || right === null) return left === null ? 1 : -1;
-    const order = compare(left, right, true);
-    if (order !== 0) return direction === 'ascending' ? order : -order;
-  }
-  return 0;
 }

@@ -89,6 +89,23 @@ export function compare(a: unknown, b: unknown, ignoresCase = false): number {
   return Number(left) - Number(right);
 }
 
+/** Negative where a row with the sort keys `a` comes first: texts that differ in case or accents alone are compared exactly then. */
+export function compareKeys(
+  a: readonly unknown[],
+  b: readonly unknown[],
+  sort: readonly { readonly direction: 'asc' | 'desc' | 'ascending' | 'descending' }[],
+): number {
+  for (const [at, { direction }] of sort.entries()) {
+    const [left, right] = [a[at] ?? null, b[at] ?? null];
+    if (left === null && right === null) continue;
+    // What has no value is last in both directions.
+    if (left === null || right === null) return left === null ? 1 : -1;
+    const order = compare(left, right, true) || compare(left, right);
+    if (order !== 0) return direction.startsWith('asc') ? order : -order;
+  }
+  return 0;
+}
+
 function comparable(value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.getTime();
