@@ -1,9 +1,9 @@
 /** A repository whose methods are checked when they return: mistakes of its author are named before anything reads the value. */
 import { once } from '../../once.js';
+import type { Method } from '../map-methods.js';
 import type { Id, Repository, RepositoryMethod } from '../repository.js';
 
 type Transaction = NonNullable<Repository<Id>['transaction']>;
-type Method = (...given: readonly unknown[]) => unknown;
 
 /** Outside of production it costs a walk through each value; in production the data of the contract is not even loaded. */
 const loadCheck = once(async () => (await import('./returned.js')).checkReturned);

@@ -49,8 +49,7 @@ function check(value: unknown, shape: Shape, at: At): void {
     if ('map' in own) checkMap(value, own.map, at);
     else checkMembers(value, own.members, at);
   } else {
-    const name = typeof shape === 'object' && 'type' in shape ? shape.type : 'an object';
-    add(at, `must be ${name}${formOf(own)}, is ${describe(value)}`);
+    add(at, `must be ${neededObject(shape)}, is ${describe(value)}`);
   }
 }
 
@@ -70,9 +69,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isPromise = (value: unknown): boolean => isObject(value) && typeof value.then === 'function';
 
-/** The members that lists have are shown, as lists are what is returned without them. */
-const formOf = (shape: Exclude<Shape, string>): string =>
-  'members' in shape && 'items' in shape.members ? ', as in { items }' : '';
+/** The name of a type; of a page also its members, as arrays are what is returned in their place. */
+export function neededObject(shape: Shape): string {
+  const own = resolved(shape);
+  const isPage = typeof own === 'object' && 'members' in own && 'items' in own.members;
+  return `${typeof shape === 'object' && 'type' in shape ? shape.type : 'an object'}${isPage ? ', as in { items }' : ''}`;
+}
 
 type ScalarKind = Extract<Shape, string>;
 

@@ -2,7 +2,7 @@
 import type { IdKind } from '../context.js';
 import { contract } from './data.js';
 import { describe, isPlain } from './describe.js';
-import { faultsOf, resolved, type ValueFault } from './faults.js';
+import { faultsOf, neededObject, resolved, type ValueFault } from './faults.js';
 import type { Shape } from './shape.js';
 
 /** A mistake of the repository that a host has handed over: clients get a 500 without details, `onError` gets this. */
@@ -40,15 +40,16 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
       `${call} must return ${nameOf(returns)}, has returned ${value}${insteadOf(returns)}`,
     );
   }
+  const own = resolved(returns);
+  if (typeof own === 'object' && 'members' in own && (typeof value !== 'object' || Array.isArray(value)))
+    throw new InvalidReturnValue(name, `${call} must return ${neededObject(returns)}, not ${describe(value)}`);
   const ofShape = faultsOf(value, returns, { ids, most: mostShown + 1 });
   const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, given, takes });
   const [first] = faults;
   if (!first) return;
   const shown = faults.slice(0, mostShown).map(({ member, message }) => `${member} ${message}`.trim());
   const more = faults.length > mostShown ? '; and more' : '';
-  const isWhole = first.member === '' && first.message.startsWith('must be');
-  const problem = isWhole ? first.message.replace(/^must be/, 'must return').replace(/, is /, ', not ') : undefined;
-  throw new InvalidReturnValue(name, problem ? `${call} ${problem}` : `${call}: ${shown.join('; ')}${more}`);
+  throw new InvalidReturnValue(name, `${call}: ${shown.join('; ')}${more}`);
 }
 
 /** Items of which a query selects fields need not have what is shown without that, as those of a client do not. */
@@ -63,7 +64,7 @@ const mayBeNothing = (shape: Shape): boolean => {
 const insteadOf = (shape: Shape): string =>
   mayBeNothing(shape) ? ': return undefined where there is none' : ': throw NotFound where there is none';
 
-/** The name of a type, with the members of a page, which hosts forget. */
+/** What is returned where nothing is wrong. */
 function nameOf(shape: Shape): string {
   if (typeof shape === 'object' && 'type' in shape) return shape.type;
   const own = resolved(shape);
