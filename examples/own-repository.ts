@@ -1,47 +1,58 @@
-/** The API over a repository that reads from an array. */
+/** The API over an array, which it reads and writes: in place of a table, whatever holds objects. */
 import express from 'express';
-import { type Content, createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
-import { publishedContent } from 'express-cms-rest/repository';
+import { createCmsRestRouter } from 'express-cms-rest';
+import { type RowExpectation, type RowId, tableRepository } from 'express-cms-rest/repository';
 import { isRunDirectly } from './run-directly.js';
 
-const notes = [
-  { id: 1, title: 'Welcome', text: 'Everything here comes from an array.', written: new Date('2026-01-05T09:00:00Z') },
-  { id: 2, title: 'Second', text: 'What is not implemented is not served.', written: new Date('2026-02-11T16:30:00Z') },
-];
+interface Note {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly written: Date;
+  readonly changes: number;
+}
 
-export const repository: Repository = {
-  content: {
-    async load(id) {
-      const note = notes.find((candidate) => candidate.id === id);
-      if (!note) throw new NotFound('content', id);
-      return toContent(note);
-    },
-  },
+const notes = new Map<RowId, Note>();
+let lastId = 0;
+
+function store(note: Omit<Note, 'written'>): Note {
+  const stored = { ...note, written: new Date() };
+  notes.set(note.id, stored);
+  return stored;
+}
+
+/** The note, unless someone else has changed it. */
+const find = (id: RowId, { expected }: RowExpectation<number>) => {
+  const note = notes.get(id);
+  return expected === undefined || note?.changes === expected ? note : undefined;
 };
 
-const toContent = ({ id, title, text, written }: (typeof notes)[number]): Content =>
-  publishedContent({
-    id,
-    remoteId: `note-${id}`,
-    contentTypeId: 1,
-    sectionId: 1,
-    ownerId: 1,
-    name: title,
-    mainLanguageCode: 'eng-GB',
-    published: written,
-    modified: written,
-    revision: 1,
-    fields: [
-      { id: id * 10, fieldDefinitionIdentifier: 'title', fieldTypeIdentifier: 'string', value: title },
-      { id: id * 10 + 1, fieldDefinitionIdentifier: 'text', fieldTypeIdentifier: 'string', value: text },
-    ],
-  });
+export const repository = tableRepository(
+  {
+    note: {
+      columns: { id: 'id', name: 'title', modified: 'written', revision: 'changes' },
+      fields: { title: { type: 'string', isRequired: true }, text: 'text' },
+      load: (ids: readonly RowId[]) => ids.flatMap((id) => notes.get(id) ?? []),
+      all: () => [...notes.values()],
+      insert: ({ title = '', text = '' }) => store({ id: ++lastId, title, text, changes: 1 }),
+      update(id, values, expectation) {
+        const note = find(id, expectation);
+        return note && store({ ...note, ...values, changes: note.changes + 1 });
+      },
+      remove: (id, expectation) => find(id, expectation) !== undefined && notes.delete(id),
+    },
+  },
+  {
+    ids: { toContentId: (_, id) => Number(id), fromContentId: (id) => ({ table: 'note', id }) },
+    may: ({ userId }, action) => action === 'read' || userId !== null,
+  },
+);
 
 export const app = express().use(createCmsRestRouter(repository));
 
+store({ id: ++lastId, title: 'Welcome', text: 'Everything here comes from an array.', changes: 1 });
+store({ id: ++lastId, title: 'Second', text: 'What is not implemented is not served.', changes: 1 });
+
 if (isRunDirectly(import.meta.url)) {
-  app.listen(3000, '127.0.0.1', (error) => {
-    if (error) throw error;
-    console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
-  });
+  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
 }

@@ -1,4 +1,8 @@
-/** The API's view of this CMS: a repository over its articles, with its own permissions. */
+/**
+ * The API's view of this CMS: a repository over its articles, with its own permissions. `tableRepository` makes one of rows, of
+ * which each is published and has one version in one section. This CMS has more: earlier texts of an article are versions, drafts
+ * are content that only their authors see, rubrics are sections, and the rubric, the author and the slug can be changed.
+ */
 import {
   AlreadyInUse,
   BadRequest,

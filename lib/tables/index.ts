@@ -11,6 +11,7 @@ export {
   matches,
   type Row,
   type RowSort,
+  type SqlCondition,
   type SqlDialect,
   type SqlText,
   toOrderBy,

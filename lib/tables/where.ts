@@ -125,19 +125,30 @@ export interface SqlText {
   readonly values: readonly ColumnValue[];
 }
 
+/** A condition as SQL. */
+export interface SqlCondition extends SqlText {
+  /** The text around the values, for the `sql` of query builders, which is the tag of a template: `sql(strings, ...values)`. */
+  readonly strings: TemplateStringsArray;
+}
+
 const doubleQuoted = (column: string): string => `"${column.replaceAll('"', '""')}"`;
 
 /** A condition as SQL for SQLite, PostgreSQL, MySQL and MariaDB; each value is a parameter. */
-export function toSql(where: Where, { placeholder = () => '?', quote = doubleQuoted }: SqlDialect = {}): SqlText {
+export function toSql(where: Where, { placeholder = () => '?', quote = doubleQuoted }: SqlDialect = {}): SqlCondition {
   const values: ColumnValue[] = [];
   const parameter = (value: ColumnValue | undefined): string => {
     // Drivers do not take booleans for all databases.
     if (typeof value === 'boolean') return String(value);
     values.push(value ?? null);
-    return placeholder(values.length);
+    return mark;
   };
-  return { text: written(where, { parameter, quote }), values };
+  const parts = written(where, { parameter, quote }).split(mark);
+  const text = parts.reduce((before, part, position) => `${before}${placeholder(position)}${part}`);
+  return { text, values, strings: Object.assign(parts, { raw: parts }) };
 }
+
+/** In place of a value until the text is complete; no database has it in the name of a column. */
+const mark = '\0';
 
 interface Writer {
   readonly parameter: (value: ColumnValue | undefined) => string;

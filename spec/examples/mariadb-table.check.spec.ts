@@ -1,10 +1,11 @@
 /** Tables of MariaDB: by the checks of the conformance kit, and in an app of Express 4. */
 import { afterAll, expect } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { runChecks, type Situation } from '../../conformance/index.js';
+import { runChecks } from '../../conformance/index.js';
 import { openMariadb } from '../../examples/mariadb-table.js';
 import { loadExpress4, serve } from '../support/api.js';
 import { itIf } from '../support/skipped.js';
+import { articleSituation as situation } from './articles.js';
 
 const { CMS_TEST_MARIADB } = process.env;
 const server = CMS_TEST_MARIADB ? { uri: CMS_TEST_MARIADB } : { socketPath: '/run/mysqld/mysqld.sock', user: 'root' };
@@ -27,25 +28,6 @@ afterAll(async () => {
   await admin?.query(`drop database ${database}`);
   await admin?.end();
 });
-
-const situation: Situation<string> = {
-  administrator: { userId: '1', login: 'ada' },
-  reader: null,
-  parentLocationId: 'article',
-  contentTypeId: 'article',
-  isFlat: true,
-  leafContentTypeId: null,
-  nameField: 'title',
-  textField: 'body',
-  relationField: null,
-  richTextField: null,
-  fileType: null,
-  imageType: null,
-  otherLanguageCode: null,
-  publicSectionId: 'standard',
-  content: ['article-1', 'article-2'],
-  userGroup: null,
-};
 
 const itHere = itIf(admin !== undefined, 'there is no MariaDB server');
 const repository = openMariadb({ ...server, database });

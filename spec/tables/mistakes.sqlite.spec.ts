@@ -139,10 +139,12 @@ describe('toSql', () => {
         },
       ],
     };
-    expect(toSql(where, { placeholder: (position) => `$${position}` })).toEqual({
-      text: `(lower("ti""tle") like lower($1) escape '!' and not coalesce(("a" = true or "b" in ($2, $3)), false))`,
-      values: ['%50!%%', 1, 2],
-    });
+    const { text, values, strings } = toSql(where, { placeholder: (position) => `$${position}` });
+    expect(text).toBe(
+      `(lower("ti""tle") like lower($1) escape '!' and not coalesce(("a" = true or "b" in ($2, $3)), false))`,
+    );
+    expect(values).toEqual(['%50!%%', 1, 2]);
+    expect(String.raw(strings, '$1', '$2', '$3')).toBe(text);
     expect(toSql({ or: [] }).text).toBe('1 = 0');
     expect(matches({ 'ti"tle': 'All 50% off', a: 0, b: null }, where)).toBe(true);
   });
