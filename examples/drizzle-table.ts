@@ -3,14 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Repository } from 'express-cms-rest';
-import {
-  type RowId,
-  type RowRevision,
-  tableRepository,
-  toOrderBy,
-  toSql,
-  type Where,
-} from 'express-cms-rest/repository';
+import { type RowId, tableRepository, toOrderBy, toSql, type Where } from 'express-cms-rest/repository';
 
 const author = sqliteTable('author', { id: integer().primaryKey(), name: text().notNull() });
 
@@ -20,23 +13,23 @@ const article = sqliteTable('article', {
   title: text().notNull(),
   body: text(),
   authorId: integer('author_id').references(() => author.id),
-  updatedAt: integer('updated_at').notNull().$onUpdateFn(Date.now),
-  version: integer()
-    .notNull()
-    .default(1)
-    .$onUpdateFn((): SQL => sql`version + 1`),
+  updatedAt: integer('updated_at').notNull(),
+  version: integer().notNull().default(1),
 });
+type NewArticle = typeof article.$inferInsert;
 
-const quote = (property: string) => `"${article[property as keyof typeof article.$inferSelect].name}"`;
+const quote = (property: string) => `"${article[property as keyof NewArticle].name}"`;
 const meeting = (...conditions: (Where | undefined)[]) => {
   const { strings, values } = toSql({ and: conditions }, { quote });
   return sql(strings, ...values);
 };
-const asExpected = (id: RowId, version: RowRevision | undefined) =>
+const asExpected = (id: RowId, version: RowId | undefined) =>
   and(eq(article.id, Number(id)), version === undefined ? undefined : eq(article.version, Number(version)));
 
-export const openDrizzle = (db: BetterSQLite3Database): Repository<string> =>
-  tableRepository(
+export function openDrizzle(db: BetterSQLite3Database): Repository<string> {
+  const articles = (condition: SQL | undefined) => db.select().from(article).where(condition);
+  const authors = (condition?: SQL) => db.select().from(author).where(condition);
+  return tableRepository(
     {
       article: {
         columns: { id: 'id', name: 'title', url: 'slug', modified: 'updatedAt', revision: 'version' },
@@ -47,41 +40,31 @@ export const openDrizzle = (db: BetterSQLite3Database): Repository<string> =>
           body: 'text',
           author: { relation: 'author', column: 'authorId' },
         },
-        load: (ids: readonly RowId[]) =>
-          db
-            .select()
-            .from(article)
-            .where(inArray(article.id, ids.map(Number))),
+        load: (ids: readonly RowId[]) => articles(inArray(article.id, ids.map(Number))),
         async list({ where, words, after, sort, limit, count }) {
-          const page = db
-            .select()
-            .from(article)
-            .where(meeting(where, words?.where, after?.where));
+          const page = articles(meeting(where, words?.where, after?.where)).limit(limit);
           return {
-            rows: await page.orderBy(sql.raw(toOrderBy(sort, { quote }))).limit(limit),
+            rows: await page.orderBy(sql.raw(toOrderBy(sort, { quote }))),
             ...(count && { total: await db.$count(article, meeting(where, words?.where)) }),
           };
         },
-        insert: async (values) =>
-          db
-            .insert(article)
-            .values(values as typeof article.$inferInsert)
-            .returning()
-            .get(),
-        update: async (id, values, { expected }) =>
-          db.update(article).set(values).where(asExpected(id, expected)).returning().get(),
+        async insert(values) {
+          const row = { ...values, updatedAt: Date.now() } as NewArticle;
+          return db.insert(article).values(row).returning().get();
+        },
+        async update(id, values, { expected }) {
+          const changes = { ...values, updatedAt: Date.now(), version: sql`version + 1` };
+          return db.update(article).set(changes).where(asExpected(id, expected)).returning().get();
+        },
         remove: async (id, { expected }) => db.delete(article).where(asExpected(id, expected)).run().changes === 1,
       },
       author: {
         columns: { id: 'id', name: 'name' },
         fields: { name: 'string' },
-        load: (ids) =>
-          db
-            .select()
-            .from(author)
-            .where(inArray(author.id, ids.map(Number))),
-        all: () => db.select().from(author),
+        load: (ids) => authors(inArray(author.id, ids.map(Number))),
+        all: () => authors(),
       },
     },
     { may: ({ userId }, action) => action === 'read' || userId !== null },
   );
+}

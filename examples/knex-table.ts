@@ -1,14 +1,7 @@
 /** An API over tables by Knex: articles with their authors. */
 import express from 'express';
 import { createCmsRestRouter, type Repository } from 'express-cms-rest';
-import {
-  type RowId,
-  type RowRevision,
-  tableRepository,
-  toOrderBy,
-  toSql,
-  type Where,
-} from 'express-cms-rest/repository';
+import { type RowId, tableRepository, toOrderBy, toSql, type Where } from 'express-cms-rest/repository';
 import knex, { type Knex } from 'knex';
 import { isRunDirectly } from './run-directly.js';
 
@@ -22,18 +15,14 @@ interface Article {
   readonly version: number;
 }
 
-interface Author {
-  readonly id: number;
-  readonly name: string;
-}
-
 export function openKnex(db: Knex): Repository<string> {
+  const authors = () => db<{ readonly id: number; readonly name: string }>('author');
   const articles = () => db<Article>('article');
   const meeting = (...and: (Where | undefined)[]) => {
     const { text, values } = toSql({ and });
     return articles().whereRaw(text, values as Knex.RawBinding[]);
   };
-  const asExpected = (id: RowId, version: RowRevision | undefined) =>
+  const asExpected = (id: RowId, version: RowId | undefined) =>
     articles().where({ id: Number(id), ...(version !== undefined && { version: Number(version) }) });
   const tables = tableRepository(
     {
@@ -64,8 +53,8 @@ export function openKnex(db: Knex): Repository<string> {
       author: {
         columns: { id: 'id', name: 'name' },
         fields: { name: 'string' },
-        load: async (ids) => db<Author>('author').whereIn('id', ids.map(Number)),
-        all: async () => db<Author>('author'),
+        load: async (ids) => authors().whereIn('id', ids.map(Number)),
+        all: async () => authors(),
       },
     },
     { may: ({ userId }, action) => action === 'read' || userId !== null },
