@@ -1,12 +1,17 @@
 /** Ids of what a table repository shows: each follows from the id of a row, from a table, or from both. */
 import type { Id } from '../repository/context.js';
+import { describe } from '../repository/contract/describe.js';
 import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
 
-/** Ids of one kind, integers or strings. */
-export interface TableIds<I extends Id> {
+/** Ids of content as they are mapped. */
+interface MappedIds<I extends Id> {
   readonly toContentId: (table: string, id: RowId) => I;
   /** Undefined for what is no id of content. */
   readonly fromContentId: (id: I) => RowOfContent | undefined;
+}
+
+/** Ids of one kind, integers or strings. */
+export interface TableIds<I extends Id> extends MappedIds<I> {
   readonly kind: 'integer' | 'string';
   readonly root: I;
   readonly section: I;
@@ -67,15 +72,13 @@ export function createStringIds(names: readonly string[]): TableIds<string> {
 /** Folders come first, so that content begins at the next thousand. */
 const maxFolders = 998;
 
-export function createIntegerIds(names: readonly string[], ids: ContentIds): TableIds<number> {
-  const known = (row: RowOfContent | undefined) => (row && names.includes(row.table) ? row : undefined);
+function createIntegerIds(names: readonly string[], ids: MappedIds<number>): TableIds<number> {
   return {
+    ...ids,
     kind: 'integer',
     root: 1,
     section: 1,
     owner: 1,
-    toContentId: ids.toContentId,
-    fromContentId: (id) => known(ids.fromContentId(id)),
     type: (at) => at + 1,
     definition: (type, at) => (type + 1) * 1000 + at,
     folder: (type) => type + 2,
@@ -84,6 +87,56 @@ export function createIntegerIds(names: readonly string[], ids: ContentIds): Tab
     ofLocation: (locationId) => locationId - 1000,
     part: (contentId, at) => contentId * 1000 + at,
     ofUser: Number,
+  };
+}
+
+/** Before the id of content in that of its location, since the host may give content the name of a table. */
+const placed = 'at-';
+
+const createHostStringIds = (names: readonly string[], ids: MappedIds<string>): TableIds<string> => ({
+  ...createStringIds(names),
+  ...ids,
+  location: (contentId) => `${placed}${contentId}`,
+  ofLocation: (locationId) => (locationId.startsWith(placed) ? locationId.slice(placed.length) : ''),
+});
+
+/** @throws TypeError for a mapping that is not complete */
+export function createMappedIds(
+  names: readonly string[],
+  ids: ContentIds | ContentIds<string>,
+): TableIds<number> | TableIds<string> {
+  const { kind = 'integer', toContentId, fromContentId }: Partial<typeof ids> = ids ?? {};
+  if (typeof toContentId !== 'function' || typeof fromContentId !== 'function')
+    throw new TypeError("The option ids must be 'string', or have the functions toContentId and fromContentId");
+  if (!Object.hasOwn(valid, kind)) throw new TypeError("The option ids.kind must be 'integer' or 'string'");
+  return ids.kind === 'string'
+    ? createHostStringIds(names, checkedIds(names, ids))
+    : createIntegerIds(names, checkedIds(names, ids));
+}
+
+const valid = {
+  integer: { form: 'a positive integer', holds: (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0 },
+  string: {
+    form: 'a string of 1 to 60 letters, digits, underscores and hyphens',
+    holds: (id: unknown) => typeof id === 'string' && /^[\w-]{1,60}$/.test(id),
+  },
+} as const;
+
+function checkedIds<I extends Id>(names: readonly string[], ids: ContentIds<I>): MappedIds<I> {
+  const { form, holds } = valid[ids.kind ?? 'integer'];
+  return {
+    toContentId: (table, id) => {
+      const contentId = ids.toContentId(table, id);
+      if (holds(contentId)) return contentId;
+      const hint = valid.string.holds(contentId) ? ": set ids.kind to 'string' for such ids" : '';
+      throw new TypeError(
+        `ids.toContentId('${table}', ${id}) must return ${form}, has returned ${describe(contentId)}${hint}`,
+      );
+    },
+    fromContentId: (id) => {
+      const row = holds(id) ? ids.fromContentId(id) : undefined;
+      return row && names.includes(row.table) ? row : undefined;
+    },
   };
 }
 

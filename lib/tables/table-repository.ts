@@ -4,7 +4,7 @@ import { createFieldTypes, type FieldTypes } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { fixedContentTypes } from '../repository/implementing.js';
 import type { Repository } from '../repository/repository.js';
-import { createIntegerIds, createStringIds, type TableIds } from './content-ids.js';
+import { createMappedIds, createStringIds, type TableIds } from './content-ids.js';
 import { contentsOf, contentTypeOf } from './contents.js';
 import { createItems, sectionIdentifier } from './items.js';
 import { createLocations } from './locations.js';
@@ -32,7 +32,7 @@ export function tableRepository<T extends Record<string, object>>(
 ): Repository;
 export function tableRepository<T extends Record<string, object>>(
   tables: Tables<T, string>,
-  options?: TableRepositoryOptions<string> & { readonly ids?: 'string' },
+  options?: TableRepositoryOptions<string>,
 ): Repository<string>;
 export function tableRepository(tables: object, options: object = {}): Repository<never> {
   const declared = tables as Readonly<Record<string, Table<Row, Id>>>;
@@ -48,7 +48,7 @@ function toSources<I extends Id>(
   const { ids: mapped = 'string' } = options;
   const ids = (mapped === 'string'
     ? createStringIds(names)
-    : createIntegerIds(names, mapped)) as unknown as TableIds<I>;
+    : createMappedIds(names, mapped as ContentIds<never>)) as unknown as TableIds<I>;
   const fieldTypes = createFieldTypes(options.fieldTypes ?? [], { ids: ids.kind } as never) as FieldTypes;
   const all = Object.entries(tables).map((entry, at) =>
     toSource(entry, { at, names, fieldTypes, ...(options.may && { may: options.may }) }),

@@ -133,12 +133,13 @@ export interface RowOfContent {
   readonly id: RowId;
 }
 
-/** How ids of content that are integers, and those of rows correspond. */
-export interface ContentIds {
-  readonly toContentId: (table: string, id: RowId) => number;
+/** How ids of content and those of rows correspond. */
+export type ContentIds<I extends Id = number> = {
+  /** A positive integer, or 1 to 60 letters, digits, underscores and hyphens. */
+  readonly toContentId: (table: string, id: RowId) => I;
   /** Undefined for what is no id of content. */
-  readonly fromContentId: (id: number) => RowOfContent | undefined;
-}
+  readonly fromContentId: (id: I) => RowOfContent | undefined;
+} & (I extends string ? { readonly kind: 'string' } : { readonly kind?: 'integer' });
 
 export interface TableRepositoryOptions<I extends Id = string> {
   /**
@@ -149,7 +150,7 @@ export interface TableRepositoryOptions<I extends Id = string> {
   readonly may?: (caller: Caller<I>, action: TableAction, type: string, row?: Row) => MaybePromise<boolean | Where>;
   readonly users?: UserRepository<I>;
   /** `article-17` for row 17 of the table `article` by default. */
-  readonly ids?: 'string' | ContentIds;
+  readonly ids?: 'string' | ContentIds<I>;
   /** The locale code of the language that the content is in; `eng-GB` by default. */
   readonly language?: string;
   /** The owner of content without one. */

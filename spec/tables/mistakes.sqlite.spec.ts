@@ -1,6 +1,7 @@
 /** Mistakes in the declaration of tables, and in what their functions return: each error names the table and the column. */
 import { describe, expect, it } from '@jest/globals';
-import { matches, rowDigest, tableRepository, toSql } from 'express-cms-rest/repository';
+import { matches, type RowId, rowDigest, tableRepository, toSql } from 'express-cms-rest/repository';
+import type { Repository } from '../../lib/index.js';
 import { asAnonymous } from '../sql/support.js';
 
 const anyone = asAnonymous as never;
@@ -99,27 +100,64 @@ describe('what the functions of a table return', () => {
   });
 });
 
-describe('ids of content that are integers', () => {
-  it('are mapped by the host', async () => {
-    const repository = tableRepository(
-      {
-        note: {
-          columns: { id: 'id', name: 'title' },
-          fields: { title: 'string' },
-          load: () => [note],
-          all: () => [note],
-        },
-      },
-      {
-        ids: {
-          toContentId: (_, id) => Number(id),
-          fromContentId: (id) => ({ table: 'note', id }),
-        },
-      },
-    );
+describe('ids of content that the host maps', () => {
+  const table = {
+    columns: { id: 'id', name: 'title' },
+    fields: { title: 'string' },
+    load: () => [note],
+    all: () => [note],
+  } as const;
+  const fromContentId = () => ({ table: 'note', id: 1 });
+
+  it('are integers', async () => {
+    const ids = { toContentId: (_: string, id: RowId) => Number(id), fromContentId };
+    const repository = tableRepository({ note: table }, { ids });
     const { id, mainLocation } = await repository.content.load(1, asAnonymous);
     expect([id, mainLocation?.pathString]).toEqual([1, '/1/2/1001/']);
     await expect(repository.locations?.load?.(1001, asAnonymous)).resolves.toMatchObject({ content: { id: 1 } });
+  });
+
+  it('are strings, also such as other ids that there are', async () => {
+    const ids = { kind: 'string', toContentId: () => 'note', fromContentId } as const;
+    const repository = tableRepository({ note: table }, { ids });
+    expect(repository.ids).toBe('string');
+    const { id, mainLocation } = await repository.content.load('note', anyone);
+    expect([id, mainLocation?.pathString]).toEqual(['note', '/root/note/at-note/']);
+    await expect(repository.locations?.load?.('at-note', anyone)).resolves.toMatchObject({ content: { id: 'note' } });
+    await expect(repository.locations?.load?.('note', anyone)).resolves.toMatchObject({ childCount: 1 });
+    await expect(repository.content.load('not an id', anyone)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{}, "The option ids must be 'string', or have the functions toContentId and fromContentId"],
+    [{ kind: 'uuid', toContentId: String, fromContentId }, "The option ids.kind must be 'integer' or 'string'"],
+  ])('are refused where the option is %j', (ids, message) => {
+    expect(() => tableRepository({ note: table }, { ids } as never)).toThrow(new TypeError(message));
+  });
+
+  it.each([
+    [
+      undefined,
+      () => 'a',
+      "must return a positive integer, has returned a string: set ids.kind to 'string' for such ids",
+    ],
+    [undefined, () => 0, 'must return a positive integer, has returned the number 0'],
+    [
+      'string',
+      () => 'a/b',
+      'must return a string of 1 to 60 letters, digits, underscores and hyphens, has returned a string',
+    ],
+    [
+      'string',
+      () => 1,
+      'must return a string of 1 to 60 letters, digits, underscores and hyphens, has returned the number 1',
+    ],
+  ])('must be of their kind, %p', async (kind, toContentId, message) => {
+    const ids = { ...(kind && { kind }), toContentId, fromContentId };
+    const { content } = tableRepository({ note: table }, { ids } as never) as Repository<never>;
+    await expect(content.load((kind === 'string' ? '1' : 1) as never, anyone as never)).rejects.toThrow(
+      new TypeError(`ids.toContentId('note', 1) ${message}`),
+    );
   });
 });
 
