@@ -345,6 +345,28 @@ it('names an item too many of many that were asked for', async () => {
   );
 });
 
+it('checks what is there of items with selected fields', async () => {
+  const { checkedRepository } = await import('../../lib/repository/contract/checked.js');
+  const query = { filter: [], sort: [], performCount: false, maxEmbedded: 1, offset: 0, limit: 1 };
+  const findWith = (item: object, selection: object) => {
+    const items = { find: async () => ({ items: [item] }) } as unknown as NonNullable<Repository['items']>;
+    const checked = checkedRepository({ ...repositoryWith({}), items }, ['items.find']);
+    return checked.items?.find?.({ ...query, ...selection }, {} as Context);
+  };
+  const some = { id: 1, fields: { title: { value: 'One' } } };
+  await expect(findWith(some, { fields: ['title'] })).resolves.toBeDefined();
+  await expect(findWith(some, {})).rejects.toThrow('items[0].remoteId is missing');
+  await expect(findWith({ ...some, name: 5 }, { fields: ['title'] })).rejects.toThrow(
+    'items[0].name must be a string, is the number 5',
+  );
+  await expect(findWith({ ...some, fields: { title: {} } }, { fields: ['title'] })).rejects.toThrow(
+    'items[0].fields.title.value is missing',
+  );
+  await expect(findWith({ ...some, remote_id: 'one' }, { fields: [] })).rejects.toThrow(
+    'items[0].remote_id must be called remoteId',
+  );
+});
+
 it('checks what a repository with ids that are strings returns', async () => {
   const own = { ...repositoryWith({ load: { ...content, id: 1 } }), ids: 'string' } as unknown as Repository;
   const api = await serve(own, { session: false });

@@ -17,6 +17,8 @@ export interface Checking {
   readonly ids: IdKind;
   /** More faults than these are not looked for. */
   readonly most: number;
+  /** A type whose members may be missing. */
+  readonly partialType?: string | undefined;
 }
 
 export function faultsOf(value: unknown, shape: Shape, checking: Checking): readonly ValueFault[] {
@@ -36,6 +38,8 @@ export function resolved(shape: Shape): Exclude<Shape, { readonly type: string }
   return typeof shape === 'object' && 'type' in shape ? resolved(contract.types[shape.type] ?? 'any') : shape;
 }
 
+const typeOf = (shape: Shape): string => (typeof shape === 'object' && 'type' in shape ? shape.type : '');
+
 function check(value: unknown, shape: Shape, at: At): void {
   if (at.faults.length >= at.most) return;
   const own = resolved(shape);
@@ -47,7 +51,7 @@ function check(value: unknown, shape: Shape, at: At): void {
   else if ('list' in own) checkList(value, own.list, at);
   else if (isObject(value) && !Array.isArray(value)) {
     if ('map' in own) checkMap(value, own.map, at);
-    else checkMembers(value, own.members, at);
+    else checkMembers(value, { members: own.members, isPartial: typeOf(shape) === at.partialType }, at);
   } else {
     add(at, `must be ${neededObject(shape)}, is ${describe(value)}`);
   }
@@ -182,7 +186,11 @@ function membersOf(members: Members): readonly Member[] {
   return own;
 }
 
-function checkMembers(value: Readonly<Record<string, unknown>>, shapes: Members, at: At): void {
+function checkMembers(
+  value: Readonly<Record<string, unknown>>,
+  { members: shapes, isPartial }: { readonly members: Members; readonly isPartial: boolean },
+  at: At,
+): void {
   const members = membersOf(shapes);
   const missing: Member[] = [];
   for (const member of members) {
@@ -194,7 +202,8 @@ function checkMembers(value: Readonly<Record<string, unknown>>, shapes: Members,
   const keys = Object.keys(value);
   const hasOthers = keys.length > members.length - missing.length;
   const others = hasOthers ? keys.filter((key) => !members.some(({ name }) => name === key)) : [];
-  for (const member of missing) checkMissing(member, others, at);
+  for (const { isOptional, ...member } of missing)
+    checkMissing({ ...member, isOptional: isOptional || isPartial }, others, at);
 }
 
 /** Rows of databases have members of other names, such as `main_location`. */

@@ -30,7 +30,7 @@ const mostShown = 5;
 export function checkReturned(value: unknown, { name, given, ids }: Returned): void {
   const method = contract.methods[name];
   // What a method returns that has nothing to say is ignored.
-  if (!method || method.returns === 'nothing' || selectsFields(name, given[0])) return;
+  if (!method || method.returns === 'nothing') return;
   const { takes, returns } = method;
   const call = `${name}(${takes === undefined ? '' : argumentText(given[0])})`;
   if (value === undefined || value === null) {
@@ -43,7 +43,7 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
   const own = resolved(returns);
   if (typeof own === 'object' && 'members' in own && (typeof value !== 'object' || Array.isArray(value)))
     throw new InvalidReturnValue(name, `${call} must return ${neededObject(returns)}, not ${describe(value)}`);
-  const ofShape = faultsOf(value, returns, { ids, most: mostShown + 1 });
+  const ofShape = faultsOf(value, returns, { ids, most: mostShown + 1, partialType: partialType(name, given[0]) });
   const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, given, takes });
   const [first] = faults;
   if (!first) return;
@@ -53,8 +53,8 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
 }
 
 /** Items of which a query selects fields need not have what is shown without that, as those of a client do not. */
-const selectsFields = (name: string, query: unknown): boolean =>
-  name.startsWith('items.') && isPlain(query) && query.fields !== undefined;
+const partialType = (name: string, query: unknown): string | undefined =>
+  name.startsWith('items.') && isPlain(query) && query.fields !== undefined ? 'Item' : undefined;
 
 const mayBeNothing = (shape: Shape): boolean => {
   const own = resolved(shape);
