@@ -59,8 +59,8 @@ export class NotFound extends RestError {
 export class MethodNotAllowed extends RestError {
   readonly status = 405;
 
-  constructor(allowed: readonly string[]) {
-    super(`The method is not available here; allowed: ${allowed.join(', ')}`, {
+  constructor(allowed: readonly string[], reason = 'The method is not available here') {
+    super(`${reason}; allowed: ${allowed.join(', ')}`, {
       headers: { Allow: allowed.join(',') },
     });
   }

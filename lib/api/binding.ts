@@ -45,6 +45,8 @@ export interface Route {
   readonly consumed: ReadonlyMap<string, readonly AnyDocument[]>;
   /** `Allow` where no `Content-Type` selects an action. */
   readonly allow: readonly string[];
+  /** Why methods are not served, by method. */
+  readonly absences: Readonly<Record<string, string>>;
   /** Whether `Allow` lists only the methods in the tables of the protocol, for old clients. */
   readonly isLegacy: boolean;
   /** Whether it serves browsers only. */

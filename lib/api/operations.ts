@@ -78,6 +78,8 @@ export interface OperationFacts<
    * needs neither a transaction nor what it requires otherwise.
    */
   readonly instead?: RepositoryMethod;
+  /** Why it is not served where the repository has that method and lacks what it requires, which the 405 says. */
+  readonly absentWith?: { readonly method: RepositoryMethod; readonly reason: string };
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;

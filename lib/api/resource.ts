@@ -41,6 +41,8 @@ interface ResourceFacts {
   readonly rootLinks?: Readonly<Record<string, RootLink>>;
   /** The methods in the order of the protocol, where they are not those declared: `Allow` for old clients. */
   readonly protocolMethods?: readonly string[];
+  /** Why methods are not served, by method. */
+  readonly absences?: Readonly<Record<string, string>>;
   /** Whether it serves browsers only: no description of the API has it. */
   readonly isPage?: boolean;
 }

@@ -26,7 +26,7 @@ export function toRoutes(table: readonly Resource[], isLegacy: boolean): Readonl
 }
 
 function toRoute(resource: Resource, isLegacy: boolean): Route {
-  const { path, params, methods, protocolMethods, rootLinks = {}, isPage = false } = resource;
+  const { path, params, methods, protocolMethods, rootLinks = {}, absences = {}, isPage = false } = resource;
   const operations = Object.entries(methods).map(([method, { operation }]) => [method, operation] as const);
   for (const [method, operation] of operations) {
     if (!operationId(operation)) throw new TypeError(`${method} ${path.text} has no id`);
@@ -48,6 +48,7 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     },
     consumed,
     allow,
+    absences,
     isLegacy,
     isPage,
     isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),

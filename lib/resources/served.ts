@@ -34,7 +34,12 @@ export interface Served {
 
 /** The resources with only those operations that can be served, and the root that links to them. */
 export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServingWays): Served {
-  const own = table.map((resource) => mapOperations(resource, (operation) => inOneWrite(operation, repository)));
+  const own = table.map((resource) =>
+    withAbsences(
+      mapOperations(resource, (operation) => inOneWrite(operation, repository)),
+      repository,
+    ),
+  );
   const implemented = keepOperations(own, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const { omitsExtensions } = ways;
@@ -100,6 +105,15 @@ function inOneWrite(operation: Operation, repository: Repository<Id>): Operation
   const { atomic: _, instead, ...others } = operation;
   if (instead === undefined || !implementsMethod(repository, instead)) return operation;
   return { ...others, requires: instead, id: operationId(operation) };
+}
+
+/** The resource with the reasons for which methods are not served. */
+function withAbsences(resource: Resource, repository: Repository<Id>): Resource {
+  const reasons = Object.entries(resource.methods).flatMap(([method, { operation }]) => {
+    const { absentWith }: Operation = operation;
+    return absentWith && implementsMethod(repository, absentWith.method) ? [[method, absentWith.reason] as const] : [];
+  });
+  return reasons.length === 0 ? resource : { ...resource, absences: Object.fromEntries(reasons) };
 }
 
 function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {

@@ -59,9 +59,22 @@ describe('content of tables', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('name: must not be empty')]);
   });
 
-  it('has no drafts: 405, not in Allow', async () => {
-    const { status, headers } = await api.call('COPY', '/content/objects/topic-1/currentversion', { headers: ada });
-    expect([status, headers.allow]).toEqual([405, 'GET,HEAD,PATCH,OPTIONS']);
+  it.each([
+    ['currentversion', 'GET,HEAD,PATCH,OPTIONS', 'application/json'],
+    ['currentversion', 'GET,HEAD,PATCH,OPTIONS', 'application/xml'],
+    ['currentversion', 'GET,HEAD,PATCH,OPTIONS', 'text/html'],
+    ['versions/1', 'GET,HEAD,OPTIONS', 'application/json'],
+  ])('has no drafts: the 405 of %p says why, and does not allow them: %p, %p', async (path, allow, type) => {
+    const accepting = { ...ada, Accept: type };
+    const { status, headers, text } = await api.call('COPY', `/content/objects/topic-1/${path}`, {
+      headers: accepting,
+    });
+    expect([status, headers.allow, headers['content-type']]).toEqual([
+      405,
+      allow,
+      expect.stringContaining(type.split('/')[1] ?? ''),
+    ]);
+    expect(text).toContain('The storage has no drafts: PATCH of the current version saves content in one request');
   });
 
   it('has items, public ones for everyone', async () => {

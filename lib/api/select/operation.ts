@@ -54,7 +54,7 @@ export function selectOperation(route: Route, { method, contentType }: Selection
   if (contentType?.format && contentType.name === '' && sole) return sole;
   if (plain?.consumes && contentType?.name && isNamed(plain.consumes, contentType)) return plain;
   if (!plain && (actions.length === 0 || !contentType)) {
-    throw new MethodNotAllowed(allowedMethods(route, route.isLegacy ? contentType : undefined));
+    throw new MethodNotAllowed(allowedMethods(route, route.isLegacy ? contentType : undefined), route.absences[method]);
   }
   throw unsupported(route, method, wire);
 }

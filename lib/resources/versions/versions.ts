@@ -28,6 +28,11 @@ const unpublishable = refusal(
   'is in the trash',
 );
 
+const noDrafts = {
+  method: 'versions.save',
+  reason: 'The storage has no drafts: PATCH of the current version saves content in one request',
+} as const;
+
 export const versions = resource(paths.versions, { params: contentParams }).GET('List the versions of a content item', {
   requires: 'versions.list',
   paged: { limit: 'unlimited', hasCursors: true, hasOffset: false },
@@ -84,6 +89,7 @@ export const version = resource(paths.version, { params: versionParams })
   })
   .COPY('Create a draft from a version', {
     requires: 'versions.createDraft',
+    absentWith: noDrafts,
     expects: true,
     also: mediaTypeOnly(CreateDraftFromVersionInput),
     responses: { 201: Version },
@@ -150,6 +156,7 @@ export const currentVersion = resource(paths.currentVersion, {
   })
   .COPY('Create a draft from the current version', {
     requires: 'versions.createDraftOfCurrent',
+    absentWith: noDrafts,
     expects: true,
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
     responses: {
