@@ -53,21 +53,8 @@ export interface Followed {
   readonly idOf: (item: never) => string;
 }
 
-/** What is declared of an operation besides its summary. */
-export interface OperationFacts<
-  P,
-  Q,
-  B,
-  N extends RepositoryMethod,
-  R extends Responses,
-  E extends boolean,
-  A extends Access | undefined,
-  F extends FileInput['file'],
-> {
-  /** Without these methods of the repository it is not served; the first is its id. */
-  readonly requires?: N | readonly [N, ...N[]];
-  /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
-  readonly expects?: E;
+/** What is declared of an operation besides its summary and its work. */
+export interface SharedFacts<P, Q, B, N extends RepositoryMethod, R extends Responses, A extends Access | undefined> {
   /**
    * Whether the handler makes several writes that are committed together: then its repository is that of a transaction, and the
    * operation is not served over a storage without them.
@@ -95,7 +82,6 @@ export interface OperationFacts<
    * the response is cached until anything changes.
    */
   readonly dependsOn?: (call: DependingCall<P, ValuesOf<Q>, B, N>) => Dependencies | Promise<Dependencies>;
-  readonly body?: DocumentInput<B> | FileInput<F> | undefined;
   readonly inside?: Inside | undefined;
   /** A document, or a media type alone, by which a POST selects the same operation. */
   readonly also?: Document<never, B> | MediaTypeOnly;
@@ -107,6 +93,24 @@ export interface OperationFacts<
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
   /** Whether what it shows has another URL, which `Content-Location` names. */
   readonly showsElsewhere?: true;
+}
+
+/** The work of an operation. */
+export interface Work<
+  P,
+  Q,
+  B,
+  N extends RepositoryMethod,
+  R extends Responses,
+  E extends boolean,
+  A extends Access | undefined,
+  F extends FileInput['file'],
+> {
+  /** Without these methods of the repository it is not served; the first is its id. */
+  readonly requires?: N | readonly [N, ...N[]];
+  /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
+  readonly expects?: E;
+  readonly body?: DocumentInput<B> | FileInput<F> | undefined;
   readonly handler: (call: Call<P, ValuesOf<Q>, B, N> & GrantedBy<E, A, F>) => Promise<ResultOf<R>>;
 }
 
@@ -120,9 +124,13 @@ export interface Operation<
   E extends boolean = any,
   A extends Access | undefined = any,
   F extends FileInput['file'] = any,
+  C = any,
   // biome-ignore-end lint/suspicious/noExplicitAny: see above
-> extends OperationFacts<P, Q, B, N, R, E, A, F> {
+> extends SharedFacts<P, Q, B, N, R, A>,
+    Work<P, Q, B, N, R, E, A, F> {
   readonly summary: string;
+  /** The one call that its handler makes; undefined where it has a handler of its own. */
+  readonly calls: C;
 }
 
 /** What dependencies follow from. */

@@ -2,9 +2,11 @@
 import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { Value } from '../documents/value.js';
 import type { RepositoryMethod, RootLocations } from '../repository/repository.js';
+import { type AnyCommand, factsOf, type ToResult } from './command.js';
 import type { Access, Facts, FileInput } from './facts.js';
-import type { Operation, OperationFacts, Parameters } from './operations.js';
+import type { Operation, Parameters, SharedFacts } from './operations.js';
 import type { Responses } from './responses.js';
+import type { WorkFacts } from './work.js';
 
 /** An operation in its place in the table. */
 export interface Placed<O extends Operation = Operation> {
@@ -73,11 +75,14 @@ type Declarations<P, M extends Operations> = {
     const E extends boolean = false,
     const A extends Access | undefined = undefined,
     const F extends FileInput['file'] = never,
+    C extends AnyCommand | undefined = undefined,
   >(
     summary: string,
-    facts: OperationFacts<P, Q, B, N, R, E, A, F> & Facts,
-  ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F>>>>;
+    facts: SharedFacts<P, Q, B, N, R, A> & WorkFacts<P, Q, B, N, R, E, A, F, C> & Facts,
+  ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F, C>>>>;
 };
+
+type DeclaredFacts = Partial<Operation> & { readonly toResult?: ToResult };
 
 /** Declares the resource at a path. */
 export function resource<T extends string>(text: T, ...[facts]: FactsOf<T>) {
@@ -85,10 +90,14 @@ export function resource<T extends string>(text: T, ...[facts]: FactsOf<T>) {
 }
 
 function declared<P, M extends Operations>(resource: Resource<M>): DeclaredResource<P, M> {
-  const declare = (method: string) => (summary: string, facts: Omit<Operation, 'summary'>) => {
-    const placed = { operation: { summary, ...facts }, method, path: resource.path };
-    return declared({ ...resource, methods: { ...resource.methods, [method]: placed } });
-  };
+  const declare =
+    (method: string) =>
+    (summary: string, { toResult, ...facts }: DeclaredFacts) => {
+      const work = facts.calls ? factsOf(facts.calls, toResult) : undefined;
+      const operation = { summary, ...facts, ...work } as Operation;
+      const placed = { operation, method, path: resource.path };
+      return declared({ ...resource, methods: { ...resource.methods, [method]: placed } });
+    };
   const declarations = Object.fromEntries(methodNames.map((method) => [method, declare(method)]));
   return { ...resource, ...declarations } as DeclaredResource<P, M>;
 }

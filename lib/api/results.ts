@@ -49,3 +49,12 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
       void
     : Read<Success<R>>
   : Choice<NamedVariants<R>, 'read'>;
+
+/** Of documents to choose from the last one, which shows the most. */
+type Fullest<T> = T extends readonly [...unknown[], infer Last] ? Last : T;
+type ValueIn<V> = V extends unknown ? { [K in keyof V]: Read<Fullest<V[K]>> }[keyof V] : never;
+type ShownBy<R> = [NamedVariants<R>] extends [never] ? Read<Fullest<Success<R>>> : ValueIn<NamedVariants<R>>;
+
+/** The value that a client reads from the fullest document, whatever the name of the variant. */
+// biome-ignore lint/suspicious/noConfusingVoidType: as a handler that shows nothing
+export type ShownOf<R> = [ShownBy<R>] extends [never] ? void : ShownBy<R>;

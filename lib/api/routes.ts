@@ -11,6 +11,7 @@ const describe: Operation = {
   summary: 'Describe a resource',
   access: 'anyone',
   responses: { 200: empty('The methods and media types that the resource has') },
+  calls: undefined,
   handler: async () => undefined,
 };
 

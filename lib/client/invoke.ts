@@ -17,10 +17,10 @@ import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 
 /** What an operation is called with. */
-interface CallInput<P, Q, B> {
+export interface CallInput<P, Q, B> {
   readonly params?: P;
   readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
-  readonly page?: Partial<PageRequest>;
+  readonly page?: { readonly [K in keyof PageRequest]?: PageRequest[K] | undefined };
   readonly body?: B;
   /** What the body is written as, where that is not the first document that the operation reads. */
   readonly consumes?: Document<never, B>;

@@ -11,6 +11,7 @@ import { createChanges } from './changes.js';
 import { createContent } from './content.js';
 import { createContentTypeGroups } from './content-type-groups.js';
 import { createContentTypes } from './content-types.js';
+import { createCall, createDerived } from './derived.js';
 import { createFiles } from './files.js';
 import { createInvoke, type Invoke } from './invoke.js';
 import { createItems } from './items.js';
@@ -122,6 +123,8 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
 
 function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repository<Id> {
   const { ids } = wire;
+  const call = createCall(invoke);
+  const derived = createDerived(call);
   return {
     content: createContent(invoke),
     versions: createVersions(invoke),
@@ -129,7 +132,7 @@ function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repos
     contentTypes: createContentTypes(invoke),
     contentTypeGroups: createContentTypeGroups(invoke),
     locations: createLocations(invoke, ids),
-    sections: createSections(invoke),
+    sections: createSections(call, derived),
     objectStates: createObjectStates(invoke),
     trash: createTrash(invoke, ids),
     urlAliases: createUrlAliases(invoke, ids),

@@ -31,6 +31,7 @@ const showForm: Operation = {
   summary: 'Show the form of an operation',
   caching: 'never',
   responses: { 200: Form },
+  calls: undefined,
   handler: async () => ({}),
 };
 

@@ -1,0 +1,139 @@
+/** Commands: the one method of the repository that an operation calls. Handler and client follow from the same declaration. */
+import type { Id, PageRequest, RepositoryMethod, ServingRepository } from '../repository/repository.js';
+import type { AnyCall } from './call.js';
+import {
+  type LastId,
+  type Member,
+  type Place,
+  type Rest,
+  type Source,
+  type Sources,
+  takesExpected,
+  toArgument,
+  type Whole,
+} from './sources.js';
+
+export { body, expected, lastIdOf, page, params, query, rest } from './sources.js';
+
+/** What a method of the contract is. */
+type MethodOf<N> = N extends `${infer A extends keyof ServingRepository}.${infer M}`
+  ? M extends keyof ServingRepository<Id>[A]
+    ? ServingRepository<Id>[A][M]
+    : never
+  : never;
+
+export type ArgumentOf<N> =
+  MethodOf<N> extends (argument: infer Argument, ...others: never) => unknown ? Argument : never;
+
+export type ReturnOf<N> = MethodOf<N> extends (...given: never) => Promise<infer Value> ? Value : never;
+
+/**
+ * A call of a method: `Needs` is what it needs of a request, and `Makes` what its argument makes of one; both are compared with
+ * what the operation declares.
+ */
+export interface Command<N extends RepositoryMethod, Needs, Makes, Value> {
+  readonly method: N;
+  readonly sources: Sources;
+  /** Never there: it gives the command its types. */
+  readonly types?: ((request: Needs) => Makes) & { readonly value: Value };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of any operation
+export type AnyCommand = Command<any, any, any, any>;
+
+type Keys<T> = T extends unknown ? keyof T : never;
+/** Of one that only some types of a union have, undefined too. */
+type Get<T, K> = T extends unknown ? (K extends keyof T ? T[K] : undefined) : never;
+type RequiredKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
+type IsOptional<T, K> = undefined extends Get<T, K> ? true : false;
+type OmitOfEach<T, K> = T extends unknown ? Omit<T, K & keyof T> : never;
+
+/** The sources of an argument: none for a member that it does not have, and one for each that it must have, unless the rest has it. */
+type SourcesOf<T, M> = M extends Source
+  ? unknown
+  : { readonly [K in Exclude<keyof M, Keys<T> | '...'>]: never } & (M extends Rest
+      ? unknown
+      : { readonly [K in RequiredKeys<T>]: Source });
+
+/** The name under which a source has a member in a part. */
+type NameIn<S, F extends Place> = S extends string
+  ? F extends 'params'
+    ? S
+    : never
+  : S extends Member<F, infer K>
+    ? K
+    : never;
+
+type TypeOf<S, T> = S extends LastId ? string : T;
+
+/** What a request must have; what is optional in the argument may be undefined. */
+type NeededMembers<T, M, F extends Place> = {
+  readonly [K in keyof M as NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
+};
+
+/** What an argument has; what is optional in it may be missing. */
+type MadeMembers<T, M, F extends Place> = {
+  readonly [K in keyof M as IsOptional<T, K> extends true ? never : NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
+} & {
+  readonly [K in keyof M as IsOptional<T, K> extends true ? NameIn<M[K], F> : never]?: Exclude<Get<T, K>, undefined>;
+};
+
+type WholeIn<T, M, F extends Place> = {
+  [K in keyof M]: M[K] extends Member ? never : M[K] extends Whole<F> ? Get<T, K> : never;
+}[keyof M];
+
+type PageKeys<M> =
+  M extends Rest<infer S> ? (Extract<S, Whole<'page'>> extends never ? never : keyof PageRequest) : never;
+
+type RestIn<T, M, F extends Place> =
+  M extends Rest<infer S>
+    ? [Extract<S, Whole<F>>] extends [never]
+      ? never
+      : F extends 'page'
+        ? Pick<T, Extract<keyof T, keyof PageRequest>>
+        : OmitOfEach<T, Exclude<keyof M, '...'> | PageKeys<M>>
+    : never;
+
+/** A part that is a member of the argument, or its rest. */
+type PartIn<T, M, F extends Place> = WholeIn<T, M, F> | RestIn<T, M, F>;
+type OrUnknown<T> = [T] extends [never] ? unknown : T;
+
+/** A single source, as if the argument were a member. */
+type Mapped<M> = M extends Source ? { readonly argument: M } : M;
+type Argument<T, M> = M extends Source ? { readonly argument: T } : T;
+
+type Readable = Exclude<Place, 'expected'>;
+type NeedsOf<T, M> = { readonly [F in Readable]: OrUnknown<PartIn<T, M, F>> } & {
+  readonly [F in Readable as `${F}Members`]: NeededMembers<T, M, F>;
+};
+type MakesOf<T, M> = { readonly [F in Readable]: OrUnknown<PartIn<T, M, F>> & MadeMembers<T, M, F> };
+
+/** Declares the call of a method whose argument has these sources. */
+export const command = <N extends RepositoryMethod, const M extends Sources>(
+  method: N,
+  sources: M & SourcesOf<ArgumentOf<N>, M>,
+): Command<
+  N,
+  NeedsOf<Argument<ArgumentOf<N>, M>, Mapped<M>>,
+  MakesOf<Argument<ArgumentOf<N>, M>, Mapped<M>>,
+  ReturnOf<N>
+> => ({ method, sources });
+
+export type ToResult = (value: unknown, call: AnyCall) => unknown;
+
+/** What an operation has by its command. */
+export function factsOf({ method, sources }: AnyCommand, toResult: ToResult | undefined) {
+  const [aggregate = '', name = ''] = method.split('.');
+  const run = ({ repository, context, ...parts }: AnyCall): Promise<unknown> => {
+    // What an operation requires is implemented where it is served.
+    const methods = repository[aggregate as keyof typeof repository] as Readonly<Record<string, Method>>;
+    return (methods[name] as Method).call(methods, toArgument(sources, parts, repository.ids), context);
+  };
+  return {
+    requires: method,
+    ...(takesExpected(sources) && { expects: true }),
+    handler: toResult ? async (call: AnyCall) => toResult(await run(call), call) : run,
+  };
+}
+
+type Method = (argument: unknown, context: AnyCall['context']) => Promise<unknown>;

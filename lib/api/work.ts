@@ -1,0 +1,75 @@
+/** The work of operations: a command of the repository, or a handler. */
+import type { PageRequest, RepositoryMethod } from '../repository/repository.js';
+import type { Call } from './call.js';
+import type { Command, ReturnOf } from './command.js';
+import type { Access, DocumentInput, FileInput } from './facts.js';
+import type { ValuesOf, Work } from './operations.js';
+import type { Responses } from './responses.js';
+import type { ResultOf } from './results.js';
+
+type ParamsIn<P> = unknown extends P ? Record<never, never> : P;
+
+/** What is there under its name, where it may be undefined. */
+type Named<T> = { readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+/** A request as a command can need it, in parts and member by member. */
+interface Readable<P, Q, B> {
+  readonly params: ParamsIn<P>;
+  readonly query: ValuesOf<Q>;
+  readonly page: PageRequest;
+  readonly body: B;
+  readonly paramsMembers: ParamsIn<P>;
+  readonly queryMembers: Named<ValuesOf<Q>>;
+  readonly pageMembers: Named<PageRequest>;
+  readonly bodyMembers: [B] extends [undefined] ? Record<never, never> : Named<B>;
+}
+
+/** A request as a client makes it. */
+interface Writable<P, Q, B> {
+  readonly params: ParamsIn<P>;
+  readonly query: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
+  readonly page: { readonly [K in keyof PageRequest]?: PageRequest[K] | undefined };
+  readonly body: [B] extends [undefined] ? unknown : B;
+}
+
+/** A command that fits what an operation declares, both ways. */
+type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
+  N,
+  NoInfer<Readable<P, Q, B>>,
+  NoInfer<Writable<P, Q, B>>,
+  V
+>;
+
+/**
+ * The work of an operation as a call of one method, from which what it requires, its precondition, its handler and the method of
+ * the client follow, or as a handler.
+ */
+export type WorkFacts<
+  P,
+  Q,
+  B,
+  N extends RepositoryMethod,
+  R extends Responses,
+  E extends boolean,
+  A extends Access | undefined,
+  F extends FileInput['file'],
+  C,
+> =
+  | (Work<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
+  | {
+      readonly calls: C & Fitting<P, Q, B, N, NoInfer<ResultOf<R>>>;
+      readonly toResult?: undefined;
+      readonly body?: DocumentInput<B> | undefined;
+      readonly requires?: undefined;
+      readonly expects?: undefined;
+      readonly handler?: undefined;
+    }
+  | {
+      readonly calls: C & Fitting<P, Q, B, N, unknown>;
+      /** The result where that is not the value of the method. */
+      readonly toResult: (value: ReturnOf<N>, call: Call<P, ValuesOf<Q>, B, N>) => ResultOf<R> | Promise<ResultOf<R>>;
+      readonly body?: DocumentInput<B> | undefined;
+      readonly requires?: undefined;
+      readonly expects?: undefined;
+      readonly handler?: undefined;
+    };
