@@ -14,30 +14,37 @@ const attempts = 5;
 const settling = 20;
 
 pinLoad();
-const running = await start({ name: 'largest inputs', server: 'sql' });
-const url = `${running.origin}/api/cms/v2/openapi.json`;
-const inputs = inputsOf((await (await fetch(url)).json()) as OpenApiDocument);
-await delayOf(running);
-
 const found: (readonly [milliseconds: number, input: Input])[] = [];
-for (const input of inputs) await measure(running, input, attempts);
-running.process.disconnect();
 
-const large = await start({ name: 'bodies of many parts', server: 'largest' });
-await delayOf(large);
-// A description is made at the first request only.
-for (const input of descriptions) await measure(large, input, 1);
-for (const input of largestBodies(await typePath(large.origin, largeType))) await measure(large, input, attempts);
-large.process.disconnect();
+/** What is sent to each server: by the name that `npm run bench:event-loop -- multiplied` takes. */
+const servers: Readonly<Record<string, (server: Running) => Promise<void>>> = {
+  async sql(server) {
+    const url = `${server.origin}/api/cms/v2/openapi.json`;
+    const inputs = inputsOf((await (await fetch(url)).json()) as OpenApiDocument);
+    for (const input of inputs) await measure(server, input, attempts);
+  },
+  async largest(server) {
+    // A description is made at the first request only.
+    for (const input of descriptions) await measure(server, input, 1);
+    for (const input of largestBodies(await typePath(server.origin, largeType))) await measure(server, input, attempts);
+  },
+  async multiplied(server) {
+    for (const input of await multipliedInputs(server.origin)) await measure(server, input, attempts);
+  },
+};
 
-const multiplied = await start({ name: 'multiplied parts', server: 'multiplied' });
-await delayOf(multiplied);
-for (const input of await multipliedInputs(multiplied.origin)) await measure(multiplied, input, attempts);
-multiplied.process.disconnect();
+const [only] = process.argv.slice(2);
+for (const [name, sendTo] of Object.entries(servers)) {
+  if (only !== undefined && name !== only) continue;
+  const server = await start({ name, server: name });
+  await delayOf(server);
+  await sendTo(server);
+  server.process.disconnect();
+}
 
 found.sort(([one], [other]) => other - one);
 console.log(`${found.length} inputs; those that block the event loop for the longest time:`);
-for (const [milliseconds, { method, path, name }] of found.slice(0, 15)) {
+for (const [milliseconds, { method, path, name }] of found.slice(0, 20)) {
   console.log(`${milliseconds.toFixed(1).padStart(8)} ms  ${method} ${path.slice(0, 80)}  ${name.slice(0, 100)}`);
 }
 const tooLong = found.filter(([milliseconds]) => milliseconds > most);

@@ -138,15 +138,51 @@ export async function multipliedInputs(origin: string): Promise<readonly Input[]
     create('5,000 fields inside of blocks', page, 'parts', parts(50)),
     create('100,000 fields inside of blocks', page, 'parts', parts(1000)),
     ...['json', 'xml'].flatMap(readsIn),
-    get('2 MB of embedded items as a page', '/items?type=node&limit=85&embed=rel', 'text/html'),
-    get('1,000 embedded items as a page', '/items?type=hub&limit=100&embed=rel', 'text/html'),
+    ...(await pagesOf(origin)),
+  ];
+}
+
+/** The path of the content item that an item is. */
+async function contentPath(origin: string, identifier: string): Promise<string> {
+  const { path, headers } = get('', `/items?type=${identifier}&limit=1`, type('ItemList', 'json'));
+  const response = await fetch(origin + path, { headers: headers ?? {} });
+  const { ItemList: list } = (await response.json()) as {
+    readonly ItemList: { readonly Item: readonly { readonly id: number }[] };
+  };
+  return `/content/objects/${list.Item[0]?.id}`;
+}
+
+async function pagesOf(origin: string): Promise<readonly Input[]> {
+  const page = await contentPath(origin, 'page');
+  const story = await contentPath(origin, 'story');
+  const asPage = (name: string, path: string): Input => get(`${name} as a page`, path, 'text/html');
+  return [
+    asPage('2 MB of embedded items', '/items?type=node&limit=85&embed=rel'),
+    asPage('1,000 embedded items', '/items?type=hub&limit=100&embed=rel'),
+    asPage('100 items with long texts', '/items?type=story&limit=100'),
+    asPage('5,000 fields inside of blocks as items', '/items?type=page&limit=1'),
+    asPage('5,000 fields inside of blocks as content', page),
+    asPage('a long text as content', story),
+    ...['json', 'xml'].flatMap((format) => [
+      asPage(`2 MB of embedded items in ${format}`, `/items?type=node&limit=85&embed=rel&format=${format}`),
+      asPage(`1,000 embedded items in ${format}`, `/items?type=hub&limit=100&embed=rel&format=${format}`),
+      asPage(`100 embedded items in ${format}`, `/items?type=hub&limit=10&embed=rel&format=${format}`),
+      asPage(`5,000 fields inside of blocks in ${format}`, `${page}?format=${format}`),
+    ]),
   ];
 }
 
 const readsIn = (format: string): readonly Input[] => [
   get(`2 MB of embedded items in ${format}`, '/items?type=node&limit=85&embed=rel', type('ItemList', format)),
   get(`1,000 embedded items in ${format}`, '/items?type=hub&limit=100&embed=rel', type('ItemList', format)),
-  get(`the same as application/${format}`, '/items?type=hub&limit=100&embed=rel', `application/${format}`),
+  get(
+    `2 MB of embedded items as application/${format}`,
+    '/items?type=node&limit=85&embed=rel',
+    `application/${format}`,
+  ),
+  get(`1,000 embedded items as application/${format}`, '/items?type=hub&limit=100&embed=rel', `application/${format}`),
+  get(`100 items with long texts as application/${format}`, '/items?type=story&limit=100', `application/${format}`),
+  search(`5,000 fields inside of blocks as content as application/${format}`, '', 'page', `application/${format}`),
   get(`5,000 fields inside of blocks as items in ${format}`, '/items?type=page&limit=1', type('ItemList', format)),
   search(`5,000 fields inside of blocks as content in ${format}`, '', 'page', type('View', format)),
   search(`400 embedded content items in ${format}`, 'Fields.rel', 'hub', type('View', format), 40),

@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'missing-package': [],
   'invalid-parameters': ['did-you-mean'],
   rules: [],
-  formats: ['repository', 'json-text', 'marks'],
+  formats: ['repository', 'json-text', 'marks', 'pauses'],
   documents: ['formats', 'repository', 'generated-code', 'date-text', 'json-text', 'marks'],
   api: [
     'documents',
@@ -57,6 +57,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents', 'yaml-package'],
   html: [
     'resources',
+    'pauses',
     'date-text',
     'api',
     'documents',
@@ -70,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ['documents', 'json-text', 'repository', 'field-types', 'did-you-mean', 'yaml-package'],
   command: ['model', 'client', 'sql', 'resources', 'field-types', 'documents', 'repository'],
   sql: [
+    'pauses',
     'date-text',
     'json-text',
     'repository',

@@ -69,31 +69,30 @@ export const encode = (document: AnyDocument, value: unknown, writing: Writing):
   writeText(document, write(document, value, writing), writing.format);
 
 /** The same with a member or an element on each line, for people. */
-export const encodeIndented = (document: AnyDocument, value: unknown, writing: Writing): string =>
+export const encodeIndented = (document: AnyDocument, value: unknown, writing: Writing): Promise<string> =>
   indent(encode(document, value, writing), writing.format);
 
 /** The text of a document that was written for this format. */
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
   formats[format].write(root, tree);
 
-/** The same in pieces, between which others are served: a document that is written already, or a value. */
-export async function writeInPieces(
-  { tree, ...body }: DocumentValue & { readonly tree?: object },
+/** The document of a value, which is made in pieces, between which others are served. */
+export function documentInPieces(
+  { document, value, languages }: DocumentValue,
   writing: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> },
-): Promise<{ readonly tree: DocumentTree; readonly text: string }> {
-  const { document, value, languages } = body;
+): Promise<DocumentTree> {
   const context = writeContext({ ...writing, showing: { languages, ...writing.showing } });
   // One for all pieces, since what counts or keeps what is written does so for a context.
   let to: WriteContext | undefined;
-  const whole =
-    tree ??
-    (await inPieces((pieces) => {
-      to ??= { ...context, pieces };
-      return document.write(value, to);
-    }));
-  const text = await inPieces((pieces) => formats[writing.format].write(document.root, whole, pieces));
-  return { tree: whole as DocumentTree, text };
+  return inPieces((pieces) => {
+    to ??= { ...context, pieces };
+    return document.write(value, to);
+  });
 }
+
+/** The text of a document, which is written in pieces. */
+export const textInPieces = ({ root }: AnyDocument, tree: object, format: Format): Promise<string> =>
+  inPieces((pieces) => formats[format].write(root, tree, pieces));
 
 /** A request document: its value, and the unparsed members of the root. */
 interface Decoded {

@@ -1,26 +1,76 @@
 /** Documents with one member or element on a line, for people: the same document, with white space between its parts. */
+import { createPauses } from '../pauses.js';
 import type { FormatName } from './format.js';
+import { endOfString } from './json-excess.js';
 
-export function indent(text: string, format: FormatName): string {
-  return format === 'json' ? JSON.stringify(JSON.parse(text), null, 2) : indentXml(text);
+/** Parts after which others may be served. */
+const atOnce = 200;
+
+/** Indents what a format has written, which has no white space between its parts. */
+export async function indent(text: string, format: FormatName): Promise<string> {
+  const pause = createPauses();
+  let result = '';
+  let count = 0;
+  for (const part of format === 'json' ? jsonParts(text) : xmlParts(text)) {
+    result += part;
+    count += 1;
+    if (count % atOnce === 0) await pause();
+  }
+  return result;
+}
+
+const newLine = (depth: number): string => `\n${'  '.repeat(depth)}`;
+
+function* jsonParts(text: string): Generator<string> {
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    const isEnd = character === '}' || character === ']';
+    if (character === '"') at = endOfString(text, at);
+    else if (isEnd) {
+      depth -= 1;
+      yield text.slice(from, at) + newLine(depth);
+      from = at;
+    } else if (character === ',' || character === ':') {
+      yield text.slice(from, at + 1) + (character === ':' ? ' ' : newLine(depth));
+      from = at + 1;
+    } else if (character === '{' || character === '[') {
+      const next = text.charAt(at + 1);
+      if (next === '}' || next === ']') at += 1;
+      else {
+        depth += 1;
+        yield text.slice(from, at + 1) + newLine(depth);
+        from = at + 1;
+      }
+    }
+  }
+  yield text.slice(from);
 }
 
 /**
- * Indents what `xml` has written. There `<` and `>` are always markup, so that adjacent tags have no text
- * between them; CDATA sections are part of a text. xmlbuilder2 could do it too, but drops white space that is all of a text,
- * and writes `&#13;` as it is.
+ * There `<` and `>` are always markup, so that adjacent tags have no text between them; CDATA sections are part of a text.
+ * xmlbuilder2 could do it too, but drops white space that is all of a text, and writes `&#13;` as it is.
  */
-function indentXml(text: string): string {
-  let result = '';
+function* xmlParts(text: string): Generator<string> {
   let depth = 0;
   let isOpen = false;
-  for (const piece of text.split(/(?<=>)(?<!\]\]>)(?=<(?!!\[))/)) {
-    const isEnd = piece.startsWith('</');
+  let from = 0;
+  for (let at = endOfPart(text, 0); from < text.length; at = endOfPart(text, at)) {
+    const part = text.slice(from, at);
+    const isEnd = part.startsWith('</');
     if (isEnd) depth -= 1;
     // An end tag right behind its start tag: a line between them would give the empty text some white space.
-    result += isEnd && isOpen ? piece : `\n${'  '.repeat(depth)}${piece}`;
-    isOpen = !isEnd && !piece.startsWith('<?') && !piece.endsWith('/>') && !piece.includes('</');
+    yield from === 0 || (isEnd && isOpen) ? part : newLine(depth) + part;
+    isOpen = !isEnd && !part.startsWith('<?') && !part.endsWith('/>') && !part.includes('</');
     if (isOpen) depth += 1;
+    from = at;
   }
-  return result.slice(1);
+}
+
+/** Where the next tag follows another one. */
+function endOfPart(text: string, from: number): number {
+  for (let at = text.indexOf('><', from); at !== -1; at = text.indexOf('><', at + 1))
+    if (!text.endsWith(']]>', at + 1) && !text.startsWith('<![', at + 1)) return at + 1;
+  return text.length;
 }

@@ -30,7 +30,7 @@ export function excessOf(text: string, limits: Limits): keyof Limits | undefined
 }
 
 /** By `indexOf`, which is many times faster than a loop over the characters of a file in base64. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let unescaped = at;
     while (text.charCodeAt(unescaped - 1) === backslash) unescaped -= 1;

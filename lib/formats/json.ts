@@ -19,12 +19,17 @@ export const json: Format = {
   read: async (text, limits) => readJson(text, limits),
 };
 
-/** The same text, of which each item of the outermost lists is a piece. */
+/** The same text, of which each item of the outermost lists is a piece. Texts are appended, as `join` would copy them. */
 function inPieces(value: unknown, pieces: Pieces): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item) => pieceOf(item, pieces)).join()}]`;
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  return `{${members.map(([key, each]) => `${JSON.stringify(key)}:${inPieces(each, pieces)}`).join()}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += (text && ',') + pieceOf(item, pieces);
+    return `[${text}]`;
+  }
+  for (const [key, each] of Object.entries(value))
+    if (each !== undefined) text += `${text && ','}${JSON.stringify(key)}:${inPieces(each, pieces)}`;
+  return `{${text}}`;
 }
 
 const pieceOf = (item: unknown, pieces: Pieces): string =>

@@ -32,7 +32,9 @@ export async function inPieces<T>(work: (pieces: Pieces) => T): Promise<T> {
   };
   for (;;) {
     try {
-      return work(pieces);
+      const result = work(pieces);
+      if (performance.now() - started >= longest) await setImmediate();
+      return result;
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       await setImmediate();

@@ -6,7 +6,7 @@ import { Version as VersionDocument, VersionList } from '../resources/versions/v
 import { areSame } from './compared-values.js';
 import { type Choice, section, select, table } from './elements.js';
 import { fieldValue } from './field-value.js';
-import { html, type Part } from './html.js';
+import { deferred, html, type Part } from './html.js';
 import type { Site } from './site.js';
 import { shownJson } from './structure.js';
 import { hrefTo, loadValue, valueIn } from './values.js';
@@ -59,7 +59,7 @@ function differences(one: Version<Id>, other: Version<Id>, site: Site): Part {
       const isMarked = !areSame(old?.value, changed?.value);
       return {
         header: html`${name}${isMarked && html` <span class="label">${own.differs}</span>`}`,
-        cells: [old, changed].map((field) => cell(field, site)),
+        cells: [old, changed].map((field) => deferred(() => cell(field, site))),
         isMarked,
       };
     }),

@@ -1,13 +1,17 @@
 /** A template tag for HTML: the template is markup, and every value in it is escaped. */
 import { tokenPlaceholder } from '../api/page-writer.js';
+import { createPauses } from '../pauses.js';
 import { compactTexts } from './compact-texts.js';
 
 const markup: unique symbol = Symbol('markup');
 
 /** Markup; only templates create it. */
 export interface Html {
-  readonly [markup]: string;
+  readonly [markup]: Markup;
 }
+
+/** Text, and parts that are written when the page is. */
+type Markup = string | (() => Part) | readonly Markup[];
 
 /** A value in a template: markup is unchanged, text is escaped, and undefined, null and false are omitted. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
@@ -18,10 +22,16 @@ export type Part = Html | string | number | false | null | undefined | readonly 
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const texts = compactTexts(strings);
-  let text = texts[0] ?? '';
-  for (let at = 0; at < parts.length; at += 1) text += textOf(parts[at]) + texts[at + 1];
-  return { [markup]: text };
+  const writing: Writing = { text: texts[0] ?? '', before: undefined };
+  for (let at = 0; at < parts.length; at += 1) {
+    add(parts[at], writing);
+    writing.text += texts[at + 1];
+  }
+  return { [markup]: markupOf(writing) };
 }
+
+/** A part of a page that may be large, and is written when the page is: between such parts, others are served. */
+export const deferred = (make: () => Part): Html => ({ [markup]: make });
 
 /** The value of an attribute: undefined and false omit it, and true writes its name alone. */
 export type Attribute = string | number | boolean | undefined;
@@ -36,24 +46,60 @@ export function attributes(values: Readonly<Record<string, Attribute>>): Html {
   return { [markup]: text };
 }
 
-export const toText = (page: Html): string => page[markup];
+/** Writes a page, in which no part is deferred any more. */
+export async function toText(page: Html): Promise<string> {
+  const pause = createPauses();
+  const left: Markup[] = [page[markup]];
+  let text = '';
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === 'string') text += next;
+    else if (typeof next === 'function') {
+      await pause();
+      const writing: Writing = { text: '', before: undefined };
+      add(next(), writing);
+      left.push(markupOf(writing));
+    } else for (let at = next.length - 1; at >= 0; at -= 1) left.push(next[at] ?? '');
+  }
+  return text;
+}
 
 /** An element without attributes, whose name comes from the source. */
-export const element = (name: string, content: Part): Html => ({ [markup]: `<${name}>${textOf(content)}</${name}>` });
+export function element(name: string, content: Part): Html {
+  const writing: Writing = { text: `<${name}>`, before: undefined };
+  add(content, writing);
+  writing.text += `</${name}>`;
+  return { [markup]: markupOf(writing) };
+}
 
 /** A hidden field with the CSRF token of the session that the page is sent to. */
 export const tokenField: Html = {
   [markup]: `<input type="hidden" name="_token" value="${tokenPlaceholder}">`,
 };
 
-function textOf(part: Part): string {
-  if (typeof part === 'string') return escaped(part);
-  if (typeof part === 'number') return String(part);
-  if (part === undefined || part === null || part === false) return '';
-  if (!isList(part)) return part[markup];
-  let text = '';
-  for (const each of part) text += textOf(each);
-  return text;
+/** Markup that grows: the text at its end, and what is before that where parts are deferred. */
+interface Writing {
+  text: string;
+  before: Markup[] | undefined;
+}
+
+const markupOf = ({ text, before }: Writing): Markup => (before ? [...before, text] : text);
+
+function add(part: Part, writing: Writing): void {
+  if (typeof part === 'string') writing.text += escaped(part);
+  else if (typeof part === 'number') writing.text += part;
+  else if (part === undefined || part === null || part === false) return;
+  else if (isList(part)) for (const each of part) add(each, writing);
+  else addMarkup(part[markup], writing);
+}
+
+function addMarkup(own: Markup, writing: Writing): void {
+  if (typeof own === 'string') {
+    writing.text += own;
+    return;
+  }
+  writing.before ??= [];
+  writing.before.push(writing.text, own);
+  writing.text = '';
 }
 
 const isList = (part: Html | readonly Part[]): part is readonly Part[] => Array.isArray(part);

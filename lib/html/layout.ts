@@ -32,7 +32,7 @@ export interface Page {
 export const loginOf = ({ userId, login }: AnyCall['context']['caller'], { texts }: Site): string | null =>
   userId === null ? null : (login ?? texts.layout.account);
 
-export const layout = (page: Page): string =>
+export const layout = (page: Page): Promise<string> =>
   toText(html`<!doctype html>
     <html lang="${page.site.language}">
       <head>
@@ -125,7 +125,11 @@ type Visit = Pick<Page, 'title' | 'content' | 'head'> & Partial<Pick<Page, 'trai
 
 type Caller = Pick<AnyCall, 'context' | 'requested'>;
 
-export function visitOf({ context: { caller }, requested }: Caller, site: Site, visit: Visit): FileValue {
+export async function visitOf(
+  { context: { caller }, requested }: Caller,
+  site: Site,
+  visit: Visit,
+): Promise<FileValue> {
   const {
     title,
     content,
@@ -133,6 +137,6 @@ export function visitOf({ context: { caller }, requested }: Caller, site: Site, 
     trail = [{ title: site.texts.layout.home, href: `${site.prefix}/` }, { title }],
   } = visit;
   const login = loginOf(caller, site);
-  const page = layout({ title, site, trail, login, hasSession: requested.scheme === 'session', head, content });
+  const page = await layout({ title, site, trail, login, hasSession: requested.scheme === 'session', head, content });
   return { mediaType: pageType, body: Buffer.from(page) };
 }

@@ -74,10 +74,10 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   };
 }
 
-function rawResultPage(contents: PageContents, site: Site): PageParts {
+async function rawResultPage(contents: PageContents, site: Site): Promise<PageParts> {
   const { status, about } = contents.response;
   const title = `${about.method}: ${status}`;
-  return { title, content: [heading(title), rawResult(contents, site)] };
+  return { title, content: [heading(title), await rawResult(contents, site)] };
 }
 
 const heading = (title: string, content?: Part): Html => html`
@@ -139,7 +139,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const title = `${status} ${phrase}`;
   const { request } = contents;
   const isRaw = request.submission?.raw !== undefined;
-  if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents, site)] };
+  if (contents.source && !isRaw) return { title, content: [heading(title), await sourceOf(contents, site)] };
   const [form, search, filters] = await Promise.all([
     formOf(contents, site, undefined),
     refusedSearch(problem, contents, site),

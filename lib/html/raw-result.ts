@@ -14,7 +14,7 @@ export const isRawResult = ({ request, response }: PageContents): boolean =>
 const leaving: ReadonlySet<string> = new Set(['DELETE', 'MOVE', 'TRASH']);
 
 /** Below the heading. */
-export function rawResult(contents: PageContents, site: Site): Part {
+export async function rawResult(contents: PageContents, site: Site): Promise<Part> {
   const own = site.texts.rawResult;
   const { request, response, wire, view, route } = contents;
   const { method } = response.about;
@@ -30,6 +30,6 @@ export function rawResult(contents: PageContents, site: Site): Part {
       ${route?.methods.has('GET') && !leaving.has(method) && html`<li><a href="${path}">${own.show(request.path)}</a></li>`}
       <li><a href="${again}">${own.another}</a></li>
     </ul>
-    ${response.body === undefined ? html`<p>${own.emptyBody}</p>` : sourceOf(contents, site)}
+    ${response.body === undefined ? html`<p>${own.emptyBody}</p>` : await sourceOf(contents, site)}
     ${exchange(contents, site, true)}`;
 }

@@ -1,12 +1,16 @@
 /** The text of a document in JSON or XML, exactly as other clients get it: marked, with links, and indented by layout alone. */
 import type { PageContents } from '../api/page-writer.js';
+import { createPauses } from '../pauses.js';
 import { copyable } from './elements.js';
-import { attributes, type Html, html, type Part } from './html.js';
+import { attributes, deferred, type Html, html, type Part } from './html.js';
 import { leadsToApi } from './links.js';
 import type { Site } from './site.js';
 
 /** Longer texts are shown without highlighting, which makes a text many times as long. */
 const maxLength = 200_000;
+
+/** After so many tokens others may be served. */
+const tokensAtOnce = 200;
 
 /** The tokens of a text in order; joined, they are the text. */
 const tokens = {
@@ -20,7 +24,7 @@ type SourceFormat = keyof typeof tokens;
 export const linesParameter = 'lines';
 
 /** The text of the document on a page, with a link that numbers its lines or leaves the numbers out. */
-export function sourceOf({ source: shown, body, request, wire }: PageContents, site: Site): Part {
+export async function sourceOf({ source: shown, body, request, wire }: PageContents, site: Site): Promise<Part> {
   if (!shown) return undefined;
   const { withNumbers, withoutNumbers } = site.texts.source;
   const parameters = new URLSearchParams(request.query);
@@ -30,13 +34,20 @@ export function sourceOf({ source: shown, body, request, wire }: PageContents, s
   const isPage = request.method === 'GET' && shown.text.length <= maxLength;
   return html`
     ${isPage && html`<p class="numbering"><a href="?${parameters.toString()}">${hasNumbers ? withoutNumbers : withNumbers}</a></p>`}
-    <div${attributes({ class: hasNumbers && 'numbered' })}>${copyable('source', source(shown.text, body.format, wire.prefix), site)}</div>`;
+    <div${attributes({ class: hasNumbers && 'numbered' })}>${copyable('source', await source(shown.text, body.format, wire.prefix), site)}</div>`;
 }
 
-export function source(text: string, format: SourceFormat, prefix: string): Part {
-  const found = text.length > maxLength ? undefined : (text.match(tokens[format]) ?? []);
-  if (!found) return text;
+export async function source(text: string, format: SourceFormat, prefix: string): Promise<Part> {
+  if (text.length > maxLength) return inPieces(text);
+  const found = text.match(tokens[format]) ?? [];
   return format === 'json' ? markJson(found, prefix) : markXml(joinedTexts(found), prefix);
+}
+
+function inPieces(text: string): readonly Html[] {
+  const pieces: Html[] = [];
+  for (let from = 0; from < text.length; from += maxLength)
+    pieces.push(deferred(() => text.slice(from, from + maxLength)));
+  return pieces;
 }
 
 const mark = (token: Part, name: string): Html => html`<span class="${name}">${token}</span>`;
@@ -71,9 +82,11 @@ function createLines() {
   };
 }
 
-function markJson(found: readonly string[], prefix: string): Part {
+async function markJson(found: readonly string[], prefix: string): Promise<Part> {
+  const pause = createPauses();
   const lines = createLines();
   for (const [index, token] of found.entries()) {
+    if (index % tokensAtOnce === 0) await pause();
     const next = found[index + 1];
     const isEmpty = (token === '{' && next === '}') || (token === '[' && next === ']');
     const wasEmpty = (token === '}' && found[index - 1] === '{') || (token === ']' && found[index - 1] === '[');
@@ -99,12 +112,14 @@ const jsonString = (token: string, prefix: string): Part =>
 const withinQuotes = (token: string, shown: (text: string) => Part): Part =>
   token.length < 2 ? token : ['"', shown(token.slice(1, -1)), '"'];
 
-function markXml(found: readonly string[], prefix: string): Part {
+async function markXml(found: readonly string[], prefix: string): Promise<Part> {
+  const pause = createPauses();
   const lines = createLines();
   /** Whether the elements that are open hold elements. */
   const holdsElements: boolean[] = [];
   let isInTag = false;
   for (const [index, token] of found.entries()) {
+    if (index % tokensAtOnce === 0) await pause();
     const next = found[index + 1] ?? '';
     const isEnd = token.startsWith('</');
     if (isEnd && holdsElements.at(-1)) lines.end();

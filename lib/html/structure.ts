@@ -2,7 +2,7 @@
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import { details, table } from './elements.js';
 import { fieldValue } from './field-value.js';
-import { attributes, type Html, html, type Part } from './html.js';
+import { attributes, deferred, type Html, html, type Part } from './html.js';
 import { documentLabel, isLink, link } from './links.js';
 import type { Site } from './site.js';
 
@@ -28,7 +28,7 @@ export function structure(tree: DocumentTree, look: Look): Html {
         ([key, value]) => html`
           <div${attributes({ class: isBlock(value) && 'wide' })}>
             <dt>${key}</dt>
-            <dd>${memberValue(key, tree, look)}</dd>
+            <dd>${deferred(() => memberValue(key, tree, look))}</dd>
           </div>`,
       )}
     </dl>`;
@@ -63,7 +63,7 @@ const innerFields = (fields: DocumentTree, types: DocumentTree, look: Look): Htm
       ([key, value]) => html`
         <div${attributes({ class: isBlock(value) && 'wide' })}>
           <dt>${key}</dt>
-          <dd>${fieldValue(value, String(types[key]), look.site.prefix) ?? shownJson(value, look)}</dd>
+          <dd>${deferred(() => fieldValue(value, String(types[key]), look.site.prefix) ?? shownJson(value, look))}</dd>
         </div>`,
     )}
   </dl>`;
@@ -110,10 +110,10 @@ function list(items: readonly unknown[], look: Look): Html {
   const maps = items.filter(isMap);
   const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
-  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, look)}</li>`)}</ul>`;
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${deferred(() => shownJson(item, look))}</li>`)}</ul>`;
   if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, look);
   const cell = (item: DocumentTree, key: string) =>
-    item[key] === undefined ? undefined : memberValue(key, item, look);
+    item[key] === undefined ? undefined : deferred(() => memberValue(key, item, look));
   return table({ columns, rows: maps.map((item) => ({ cells: columns.map((key) => cell(item, key)) })) });
 }
 
@@ -130,7 +130,7 @@ function cards(items: readonly DocumentTree[], look: Look): Html {
     details(titleOf(item) ?? `${index + 1}`, structure(item, look), { open: isOpen });
   return html`
     <ol class="cards">
-      ${items.map((item, index) => html`<li>${card(item, index)}</li>`)}
+      ${items.map((item, index) => html`<li>${deferred(() => card(item, index))}</li>`)}
     </ol>`;
 }
 

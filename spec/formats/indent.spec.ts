@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { indent } from '../../lib/formats/indent.js';
+import { formats } from '../../lib/formats/index.js';
 import { xml } from '../../lib/formats/xml.js';
 import { readXml } from '../../lib/formats/xml-reader.js';
 import { fc } from '../support/properties.js';
 
 describe('an indented document', () => {
-  it('has one member on a line in JSON', () => {
-    expect(indent('{"R":{"_a":"1","b":[1,{}]}}', 'json')).toBe(
+  it('has one member on a line in JSON', async () => {
+    expect(await indent('{"R":{"_a":"1","b":[1,{}]}}', 'json')).toBe(
       '{\n  "R": {\n    "_a": "1",\n    "b": [\n      1,\n      {}\n    ]\n  }\n}',
     );
   });
 
-  it('has one element on a line in XML', () => {
+  it('has one element on a line in XML', async () => {
     const text = xml.write('R', { _a: '<>"', b: [{ c: 'x > y' }, { c: null }], d: '', e: ' ', f: {}, g: '\nx ' });
-    expect(indent(text, 'xml')).toBe(
+    expect(await indent(text, 'xml')).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<R a="&lt;&gt;&quot;">',
@@ -45,10 +46,21 @@ describe('an indented document', () => {
     await fc.assert(
       fc.asyncProperty(tree, async (document) => {
         const compact = xml.write('R', document as object);
-        expect(await readXml(indent(compact, 'xml'), limits)).toEqual(await readXml(compact, limits));
+        expect(await readXml(await indent(compact, 'xml'), limits)).toEqual(await readXml(compact, limits));
         const json = JSON.stringify({ R: document });
-        expect(JSON.stringify(JSON.parse(indent(json, 'json')))).toBe(json);
+        expect(await indent(json, 'json')).toBe(JSON.stringify({ R: document }, null, 2));
       }),
     );
+  });
+
+  it.each(['json', 'xml'] as const)('in %s lets others be served while it is made', async (format) => {
+    const items = Array.from({ length: 200_000 }, (_, at) => ({ at, list: ['é', '<"'] }));
+    const text = formats[format].write('R', { items });
+    let isServed = false;
+    setImmediate(() => {
+      isServed = true;
+    });
+    await indent(text, format);
+    expect(isServed).toBe(true);
   });
 });

@@ -15,10 +15,10 @@ interface Listed {
 }
 
 /** The texts of the links to pages of 10 items, the current one in brackets. */
-function linksOf({ offset, count, total, isTotalMinimum = false }: Listed): readonly string[] {
+async function linksOf({ offset, count, total, isTotalMinimum = false }: Listed): Promise<readonly string[]> {
   const hrefAt = (at: number) => `?offset=${at}`;
   const links = numberedPages({ offset, limit: 10, count, total, isTotalMinimum, hrefAt, site });
-  return [...toText(html`${links}`).matchAll(/<(a|span)[^>]*>([^<]*)</g)].map(([, tag, text = '']) =>
+  return [...(await toText(html`${links}`)).matchAll(/<(a|span)[^>]*>([^<]*)</g)].map(([, tag, text = '']) =>
     tag === 'span' ? `[${text}]` : text,
   );
 }
@@ -44,7 +44,7 @@ describe('the pages of a list', () => {
       { offset: 10, count: 10, total: 30, isTotalMinimum: true },
       [first, previous, '1', '[2]', '3', next],
     ],
-  ])('lead to others from %s', (_, listed, expected) => {
-    expect(linksOf(listed)).toEqual(expected);
+  ])('lead to others from %s', async (_, listed, expected) => {
+    expect(await linksOf(listed)).toEqual(expected);
   });
 });

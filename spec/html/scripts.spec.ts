@@ -122,7 +122,7 @@ describe('a text of a client', () => {
       expect([path, status]).toEqual([path, 200]);
       expectHarmless(text);
     }
-    expect((await page(href)).text).toContain(`<h1>${toText(html`${json.Name}`)}</h1>`);
+    expect((await page(href)).text).toContain(`<h1>${await toText(html`${json.Name}`)}</h1>`);
   });
 
   it.each(attacks.filter((attack) => !attack.includes('/')))('in the name of an image is text: %s', async (attack) => {
@@ -136,7 +136,7 @@ describe('a text of a client', () => {
     const image = tagsOf(text).find(({ name }) => name === 'img');
     const at = (key: string) => image?.attributes.find((attribute) => attribute.key === key)?.value;
     expect(at('src')?.startsWith(`${api.base}/content/binary/files/`)).toBe(true);
-    expect(at('alt')).toBe(toText(html`${attack}`));
+    expect(at('alt')).toBe(await toText(html`${attack}`));
   });
 
   it.each(attacks)(
@@ -178,7 +178,7 @@ describe('a text of a client', () => {
       };
       const refused = await api.call('POST', location, { headers: form, body: stale.toString() });
       expect(refused.status).toBe(412);
-      expect(refused.text).toContain(`<td>${toText(html`${attack}`)}</td>`);
+      expect(refused.text).toContain(`<td>${await toText(html`${attack}`)}</td>`);
       expectHarmless(refused.text);
     },
   );
@@ -233,13 +233,13 @@ describe('formatted text', () => {
     ['<section><div>One</div><div>Two</div></section>', '<div>One</div><div>Two</div>'],
     ['<section><p><literallayout>a\n<em>b\nc</em></literallayout>\nd</p></section>', '<p>a<br><em>b<br>c</em>\nd</p>'],
     ['not markup <', 'not markup &lt;'],
-  ])('keeps what is allowed of %s', (markup, expected) => {
-    const text = toText(richtext(markup));
+  ])('keeps what is allowed of %s', async (markup, expected) => {
+    const text = await toText(richtext(markup));
     expect(text).toContain(expected);
     expect(text).not.toMatch(/<script|<img|<svg|<style|<iframe|\son\w+=|javascript:/i);
   });
 
-  it('has no other elements than those that are allowed, whatever it is made of', () => {
+  it('has no other elements than those that are allowed, whatever it is made of', async () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -259,9 +259,9 @@ describe('formatted text', () => {
       '</p>',
       '<b a="',
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const text = toText(richtext(`<section>${pieces.join('')}</section>`));
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+        const text = await toText(richtext(`<section>${pieces.join('')}</section>`));
         const names = tagsOf(text).map(({ name }) => name);
         expect(
           names.filter(
@@ -274,21 +274,21 @@ describe('formatted text', () => {
 });
 
 describe('a template', () => {
-  it('escapes whatever is no markup of a template', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const escaped = toText(html`${text}`);
+  it('escapes whatever is no markup of a template', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const escaped = await toText(html`${text}`);
         expect(escaped).not.toMatch(/[<>"']/);
         expect(escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
       }),
     );
   });
 
-  it('shows the text of a document to the character', () => {
-    fc.assert(
-      fc.property(fc.json(), fc.constantFrom('json' as const, 'xml' as const), (text, format) => {
-        const shown = toText(html`${source(text, format, '/api')}`);
-        expect(shown.replace(/<[^>]+>/g, '')).toBe(toText(html`${text}`));
+  it('shows the text of a document to the character', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.constantFrom('json' as const, 'xml' as const), async (text, format) => {
+        const shown = await toText(html`${await source(text, format, '/api')}`);
+        expect(shown.replace(/<[^>]+>/g, '')).toBe(await toText(html`${text}`));
       }),
     );
   });

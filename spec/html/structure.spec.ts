@@ -15,30 +15,30 @@ const elsewhere = [
 
 describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
   const site = { prefix, texts: english, formats: createFormats('en') };
-  it.each(elsewhere)('does not link %s', (href) => {
-    const text = toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, { site }));
+  it.each(elsewhere)('does not link %s', async (href) => {
+    const text = await toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, { site }));
     expect(text).not.toMatch(/<a |<img /);
     expect(text).toContain(href);
   });
 
-  it('links its own resources', () => {
+  it('links its own resources', async () => {
     const href = `${prefix}/content/objects/1?a=b`;
-    expect(toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
+    expect(await toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
   });
 });
 
 describe('a value of a document', () => {
   const site = { prefix: '', texts: english, formats: createFormats('en') };
-  const isWide = (value: unknown) =>
-    toText(structure({ value } as DocumentTree, { site })).includes('<div class="wide">');
+  const isWide = async (value: unknown) =>
+    (await toText(structure({ value } as DocumentTree, { site }))).includes('<div class="wide">');
 
   it.each([
     ['a list with an object', [{ a: 1, b: 2 }]],
     ['a list of which only one item is an object', ['a', { a: 1, b: 2 }]],
     ['an object with several members', { a: 1, b: 2 }],
     ['an object with a list of objects', { a: [{ a: 1, b: 2 }] }],
-  ])('is shown below its name if it is %s', (_, value) => {
-    expect(isWide(value)).toBe(true);
+  ])('is shown below its name if it is %s', async (_, value) => {
+    expect(await isWide(value)).toBe(true);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('a value of a document', () => {
     ['a list without items', []],
     ['a link', { _href: '/x', '_media-type': 'application/json' }],
     ['a text', 'a'],
-  ])('is shown beside its name if it is %s', (_, value) => {
-    expect(isWide(value)).toBe(false);
+  ])('is shown beside its name if it is %s', async (_, value) => {
+    expect(await isWide(value)).toBe(false);
   });
 });

@@ -87,7 +87,7 @@ async function withBytes(response: ApiResponse, ready: Ready, service: Service):
     const isRead = response.status === 200 && ready.method === 'GET' && isSmall(body);
     return isRead ? { ...response, body: await bytesOf(body, ready.deadline) } : response;
   }
-  const { body: written } = withText(response, ready, service);
+  const { body: written } = await withText(response, ready, service);
   return isWritten(written) ? { ...response, body: { ...written, content: Buffer.from(written.content) } } : response;
 }
 

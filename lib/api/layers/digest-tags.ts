@@ -14,7 +14,7 @@ export function digestTags(service: Service): Layer {
     const response = await inner(ready);
     if (!isUntagged(response)) return response;
     const { body, headers } = response;
-    const written = withText(response, ready, service);
+    const written = await withText(response, ready, service);
     const content = isWritten(written.body) ? written.body.content : '';
     return { ...written, headers: Object.assign({}, headers, { ETag: tagOf(ready, body, [digestRevision(content)]) }) };
   });

@@ -8,7 +8,7 @@ interface EndlessParts {
   /** Milliseconds that a client may take to read what has been sent. */
   readonly maxDelay: number;
   /** What a client is sent at last that takes longer. */
-  readonly last: () => string;
+  readonly last: () => Promise<string>;
 }
 
 /** Generates texts until the signal is aborted, each of which is asked for when the client has read those before. */
@@ -44,7 +44,7 @@ export function endless(generate: Generate, { streams, maxDelay, last }: Endless
       for await (const text of generate(controller.signal)) {
         if (readable.destroyed) return;
         if (readable.push(text) || (await drain())) continue;
-        readable.push(last());
+        readable.push(await last());
         break;
       }
       readable.push(null);

@@ -45,14 +45,15 @@ export function eventStreams(parts: EventStreamParts): Layer {
   const pages = createPageLoader(service, dispatchFor);
   const eventsFrom = createEvents(parts, pages);
 
-  const errorEvent = (error: unknown, ready: Ready): string => endEvent(errorResponse(error, ready), ready, service);
+  const errorEvent = (error: unknown, ready: Ready): Promise<string> =>
+    endEvent(errorResponse(error, ready), ready, service);
 
   /** An error is the last event. */
   async function* eventsUntilError(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
     try {
       yield* eventsFrom(first, ready, signal);
     } catch (error) {
-      yield errorEvent(error, ready);
+      yield await errorEvent(error, ready);
     }
   }
 
@@ -102,11 +103,11 @@ const createEvents = ({ service, authenticator }: EventStreamParts, pages: PageL
         yield comment;
       }
       const { response, events } = await pages.loadShared(ready, next);
-      if (!events) return yield endEvent(response, ready, service);
+      if (!events) return yield await endEvent(response, ready, service);
       if (events.next !== next) yield events.text;
       ({ next, isFull } = events);
     }
   };
 
-const endEvent = ({ body }: ApiResponse, { wire }: Ready, service: Service): string =>
-  isDocumentBody(body) ? toEvent('event: end', textOf(body, wire, service)) : '';
+const endEvent = async ({ body }: ApiResponse, { wire }: Ready, service: Service): Promise<string> =>
+  isDocumentBody(body) ? toEvent('event: end', await textOf(body, wire, service)) : '';

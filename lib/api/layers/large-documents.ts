@@ -1,6 +1,6 @@
 /** Lists, and what is embedded, are written in pieces, between which others are served. */
 import { isDocumentBody } from '../bodies.js';
-import { writeInPieces } from '../codec.js';
+import { documentInPieces, textInPieces } from '../codec.js';
 import { isQuery } from '../predicates.js';
 import { type Layer, layerFor, type Ready } from '../ready.js';
 import type { Service } from '../service.js';
@@ -14,6 +14,7 @@ export const largeDocuments = ({ showing }: Service): Layer =>
     const response = await inner(ready);
     const { body } = response;
     if (!isDocumentBody(body) || response.status !== 200) return response;
-    const written = await writeInPieces(body, { format: body.format, wire: ready.wire, showing });
-    return { ...response, body: { ...body, ...written } };
+    const { document, format } = body;
+    const tree = body.tree ?? (await documentInPieces(body, { format, wire: ready.wire, showing }));
+    return { ...response, body: { ...body, tree, text: await textInPieces(document, tree, format) } };
   });

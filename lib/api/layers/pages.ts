@@ -3,7 +3,7 @@ import { action } from '../../documents/document.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { coalesced } from '../coalesce.js';
-import { writerFor } from '../codec.js';
+import { documentInPieces, textInPieces, writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
 import { digestTag } from '../entity-tag.js';
 import type { ApiRequest, ApiResponse, Identity } from '../message.js';
@@ -19,10 +19,11 @@ import { writes } from '../predicates.js';
 import { type Layer, layerFor, type Ready, type RequestFacts, type Serve } from '../ready.js';
 import { textOf, typeOf } from '../respond/encode.js';
 import { explanationOf } from '../respond/fail.js';
+import { toBytes } from '../respond/text-bytes.js';
 import { pageViewOf } from '../select/page.js';
 import { type Authenticator, type Service, wireOf } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
-import type { Wire } from '../wire.js';
+import type { Format, Wire } from '../wire.js';
 
 interface PageParts {
   readonly service: Service;
@@ -87,7 +88,7 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
     const wire = wireOf(service, request.prefix);
     const { dispatch: dispatchOne, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
     const dispatch = loadingOnce(dispatchOne, facts.repository ?? service.repository);
-    const contents = contentsOf(body, { view, wire, service });
+    const contents = await contentsOf(body, { view, wire, service });
     const load = (href: string) => loadDocument(href, dispatch, { wire, service });
     const text = await writer.write({
       ...contents,
@@ -105,7 +106,7 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
     return {
       ...response,
       headers: hasFailed() ? { ...headers, ...notStored } : headers,
-      body: { content: Buffer.from(text), mediaType: pageType },
+      body: { content: Buffer.from(await toBytes(text)), mediaType: pageType },
       modified: undefined,
     };
   };
@@ -141,18 +142,19 @@ interface Writing {
   readonly service: Service;
 }
 
-function contentsOf(
+async function contentsOf(
   shown: DocumentBody,
   { view, wire, service }: Writing & { readonly view: PageView },
-): Pick<PageContents, 'body' | 'view' | 'tree' | 'source'> {
+): Promise<Pick<PageContents, 'body' | 'view' | 'tree' | 'source'>> {
   const body = { ...shown, format: view.format };
   const isSource = view.kind === 'source';
-  return {
-    body,
-    view,
-    tree: (!isSource && body.tree) || writerFor({ format: 'json', wire, showing: service.showing })(body),
-    source: isSource ? { text: textOf(body, wire, service), mediaType: typeOf(body, wire) } : undefined,
-  };
+  const write = (format: Format) => documentInPieces(body, { format, wire, showing: service.showing });
+  const tree = (!isSource && body.tree) || (await write('json'));
+  if (!isSource) return { body, view, tree, source: undefined };
+  const { document, format } = body;
+  const source = body.tree ?? (format === 'json' ? tree : await write(format));
+  const text = await textOf({ ...body, text: await textInPieces(document, source, format) }, wire, service);
+  return { body, view, tree, source: { text, mediaType: typeOf(body, wire) } };
 }
 
 async function loadDocument(href: string, dispatch: Dispatch, { wire, service }: Writing): Promise<Loaded | undefined> {
@@ -174,7 +176,7 @@ function withToken(
   const page = bytesOfPage(response);
   if (!page) return response;
   const hasToken = page.includes(tokenPlaceholder);
-  const content = hasToken ? Buffer.from(page.toString().replaceAll(tokenPlaceholder, findToken() ?? '')) : page;
+  const content = hasToken ? replaced(page, tokenPlaceholder, findToken() ?? '') : page;
   const { 'Content-Type': _, ...headers } = response.headers;
   const ETag = digestTag(pageType, content);
   return {
@@ -184,6 +186,17 @@ function withToken(
     // The token of a host's session may be new: the form that sends it must find it in the store.
     leavesSession: response.leavesSession && !hasToken,
   };
+}
+
+/** Each occurrence of a text in a page is replaced, without decoding all of the page. */
+function replaced(page: Buffer, text: string, other: string): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, from)) {
+    pieces.push(page.subarray(from, at), Buffer.from(other));
+    from = at + Buffer.byteLength(text);
+  }
+  return Buffer.concat([...pieces, page.subarray(from)]);
 }
 
 /** Undefined for all but pages. */

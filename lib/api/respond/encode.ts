@@ -16,11 +16,12 @@ import type { ApiResponse, EncodedResponse, Timing } from '../message.js';
 import type { RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
 import { mediaType, type Wire } from '../wire.js';
+import { toBytes } from './text-bytes.js';
 
 /** The response with a body that an adapter can send. */
 export async function encode(response: ApiResponse, facts: RequestFacts, service: Service): Promise<EncodedResponse> {
   const { request, timings } = facts;
-  const { status, headers, body, modified, about, leavesSession } = withText(response, facts, service);
+  const { status, headers, body, modified, about, leavesSession } = await withText(response, facts, service);
   const length = lengthOf(body);
   // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
   const hasLength = length > 0 || (status !== 204 && status !== 304);
@@ -45,12 +46,16 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
 type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
 
 /** The response with its document as text; all else as it is. */
-export function withText(response: ApiResponse, { request, timings }: RequestFacts, service: Service): TextResponse {
+export async function withText(
+  response: ApiResponse,
+  { request, timings }: RequestFacts,
+  service: Service,
+): Promise<TextResponse> {
   const { body } = response;
   if (!isDocumentBody(body)) return response as TextResponse;
   const started = performance.now();
   const wire = wireOf(service, request.prefix);
-  const written = { content: textOf(body, wire, service), mediaType: typeOf(body, wire) };
+  const written = { content: await toBytes(await textOf(body, wire, service)), mediaType: typeOf(body, wire) };
   timings.push(['encode', performance.now() - started]);
   return { ...response, body: written };
 }
@@ -72,7 +77,7 @@ export function writtenBody(body: DocumentBody, wire: Wire, { showing }: Service
   return { body: { ...body, tree }, bytes: Buffer.byteLength(body.text ?? writeText(document, tree, format)) };
 }
 
-export function textOf(body: DocumentBody, wire: Wire, { showing }: Service): string {
+export async function textOf(body: DocumentBody, wire: Wire, { showing }: Service): Promise<string> {
   const { document, format, isGeneric, tree } = body;
   const text = body.text ?? writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
   return isGeneric ? indent(text, format) : text;

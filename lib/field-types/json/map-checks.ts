@@ -34,7 +34,7 @@ function sizes({ minProperties, maxProperties }: JsonMap): MapCheck | undefined 
   if (minProperties === undefined && maxProperties === undefined) return undefined;
   return (map, { run, place }) => {
     const count = Object.keys(map).length;
-    run.spend(1 + (count >> 3));
+    run.spend(1 + (count >> 2));
     const isEnough = !(count < Number(minProperties));
     const isFew = !(count > Number(maxProperties));
     if (!isEnough) run.fail(place, `must not have fewer than ${minProperties} properties`);

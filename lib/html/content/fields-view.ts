@@ -3,7 +3,7 @@ import type { DocumentTree } from '../../documents/tree.js';
 import type { ContentType, FieldDefinition, Id, Version } from '../../repository/repository.js';
 import { languageTag } from '../formats.js';
 import { labelOf } from '../forms/control.js';
-import { attributes, type Html, html, type Part } from '../html.js';
+import { attributes, deferred, type Html, html, type Part } from '../html.js';
 import { isBlank, type Reading, readable } from './readable.js';
 
 export interface Shown {
@@ -91,7 +91,7 @@ function translation(
       ${
         isBlank(fieldValue)
           ? html`<span class="none">${reading.site.texts.content.none}</span>`
-          : readable(fieldValue, String(fieldTypeIdentifier), reading)
+          : deferred(() => readable(fieldValue, String(fieldTypeIdentifier), reading))
       }
     </div>`;
 }

@@ -75,7 +75,7 @@ export async function rawForm(raw: Raw): Promise<Html> {
         <a href="${path}?${formParameter}=${method}">${parts.site.texts.forms.cancel}</a>
       </p>
     </form>
-    ${examples(raw)}`;
+    ${await examples(raw)}`;
 }
 
 /** The query of the request: that of the page without what asks for this form, and the format in which the response is shown. */
@@ -135,11 +135,13 @@ async function bodyControls(raw: Raw): Promise<Part> {
 const typesOf = ({ parts: { contents, binding } }: Raw): readonly string[] =>
   acceptedTypes(binding.route.consumed.get(binding.method) ?? [], contents.wire);
 
-const examples = ({ parts, format }: Raw): Part =>
-  (parts.binding.route.consumed.get(parts.binding.method) ?? []).map((document, index) =>
-    details(
-      parts.site.texts.raw.example(document.name),
-      copyable(`example-${index}`, exampleText(document, format, parts), parts.site),
-      { class: 'headers' },
+const examples = ({ parts, format }: Raw): Promise<readonly Html[]> =>
+  Promise.all(
+    (parts.binding.route.consumed.get(parts.binding.method) ?? []).map(async (document, index) =>
+      details(
+        parts.site.texts.raw.example(document.name),
+        copyable(`example-${index}`, await exampleText(document, format, parts), parts.site),
+        { class: 'headers' },
+      ),
     ),
   );

@@ -27,7 +27,7 @@ export async function textFor({ parts, format, loaded }: Raw): Promise<string> {
   return (await written(consumes, start, { parts, format })) ?? exampleText(consumes, format, parts);
 }
 
-export const exampleText = (document: AnyDocument, format: Format, parts: FormParts): string =>
+export const exampleText = (document: AnyDocument, format: Format, parts: FormParts): Promise<string> =>
   encodeIndented(document, document.example, writing(format, parts));
 
 /** Undefined for members that are no document of this kind. */
@@ -40,7 +40,7 @@ async function written(
   try {
     const input = { format: 'json', tree: { [document.root]: members } } as const;
     const { body } = await decode(document, input, { wire, limits });
-    return encodeIndented(document, body, writing(format, parts));
+    return await encodeIndented(document, body, writing(format, parts));
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { isMap } from '../../documents/tree.js';
 import { details, type Row, table, time } from '../elements.js';
 import { childCountOf } from '../formats.js';
 import { labelOf } from '../forms/control.js';
-import { type Html, html, type Part } from '../html.js';
+import { deferred, type Html, html, type Part } from '../html.js';
 import { isBareLink, isLink, type Link, link } from '../links.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
@@ -87,7 +87,9 @@ async function memberTable({ rows, name, others }: Columns, { contents, site, so
     sorted: keys.map((key) => sorting.direction(key)),
     rows: rows.map((row) => ({
       cells: keys.map((key, index) =>
-        isNamed && index === 0 ? nameCell(row, name, prefix) : cell(row.members[key], { row, names, site }),
+        isNamed && index === 0
+          ? nameCell(row, name, prefix)
+          : deferred(() => cell(row.members[key], { row, names, site })),
       ),
     })),
   });

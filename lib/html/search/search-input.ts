@@ -12,10 +12,10 @@ import { type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { source } from '../source.js';
 
-export const searchInput = (request: ViewRequest, contents: PageContents, site: Site): Html =>
+export const searchInput = async (request: ViewRequest, contents: PageContents, site: Site): Promise<Html> =>
   details(
     site.texts.search.input,
-    formatNames.map((format) => inFormat(format, request, { contents, site })),
+    await Promise.all(formatNames.map((format) => inFormat(format, request, { contents, site }))),
     { class: 'headers' },
   );
 
@@ -24,7 +24,11 @@ interface Showing {
   readonly site: Site;
 }
 
-function inFormat(format: (typeof formatNames)[number], request: ViewRequest, { contents, site }: Showing): Part {
+async function inFormat(
+  format: (typeof formatNames)[number],
+  request: ViewRequest,
+  { contents, site }: Showing,
+): Promise<Part> {
   const { wire, identity } = contents;
   const text = encode(ViewInput, request, writing(format, { contents, site }));
   const fields = [
@@ -35,6 +39,6 @@ function inFormat(format: (typeof formatNames)[number], request: ViewRequest, { 
   const sent = { method: 'POST', target: wire.prefix + paths.views, fields, body: dataOption(text) };
   return html`
     <h2>${format.toUpperCase()}</h2>
-    ${copyable(`input-${format}`, source(text, format, wire.prefix), site)}
+    ${copyable(`input-${format}`, await source(text, format, wire.prefix), site)}
     ${copyable(`command-${format}`, curl(sent, identity), site)}`;
 }

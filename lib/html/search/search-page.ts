@@ -57,7 +57,7 @@ export async function searchPage(contents: PageContents, site: Site): Promise<Se
       ${status(result, site)}
       ${rows.length > 0 ? html`<section class="document list" aria-label="${site.texts.lists.list}">${contentTable(rows, site)}</section>` : nothing(isByName, contents, site)}
       ${pages(result, contents, site)}
-      ${searchInput(request, contents, site)}`,
+      ${await searchInput(request, contents, site)}`,
   };
 }
 

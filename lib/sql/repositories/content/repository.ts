@@ -11,7 +11,7 @@ import { hideContent } from './hide.js';
 import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { findContent, findContents, toContent } from './version-rows.js';
+import { findContent, findContents, toContent, toContents } from './version-rows.js';
 import { contentLock } from './writable.js';
 
 export function createContentRepository(store: AnyStore): Required<Omit<ContentRepository, 'save'>> {
@@ -24,7 +24,10 @@ export function createContentRepository(store: AnyStore): Required<Omit<ContentR
     loadMany: readMethod(store, async (unit, ids) => {
       const known = [...new Set(ids.filter(isId))];
       const rows = await unit.all(findContents, { ids: toJson(known) });
-      const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
+      const found = await toContents(
+        rows.filter((row) => row.readable === 1),
+        store,
+      );
       return ids.map((id) => found.get(id));
     }),
 

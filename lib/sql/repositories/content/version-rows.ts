@@ -1,5 +1,6 @@
 /** A version with its fields and relations, as columns of the same row, for a consistent read. */
 import { type SqlBool, sql } from 'kysely';
+import { createPauses } from '../../../pauses.js';
 import type { Content, Json, Relation, Version, VersionInfo } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { Rights } from '../../unit-of-work/policies.js';
@@ -171,3 +172,14 @@ export const toContent = (row: ContentRow, store: AnyStore): Content => ({
   currentVersion: toVersion(row, store),
   ...toContentInfo(row),
 });
+
+/** By id; others are served between two of them. */
+export async function toContents(rows: readonly ContentRow[], store: AnyStore): Promise<ReadonlyMap<number, Content>> {
+  const pause = createPauses();
+  const contents = new Map<number, Content>();
+  for (const row of rows) {
+    contents.set(row.id, toContent(row, store));
+    await pause();
+  }
+  return contents;
+}

@@ -10,7 +10,7 @@ import type {
 } from '../../../repository/repository.js';
 import { type AnyStore, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
-import { findContents, toContent } from '../content/version-rows.js';
+import { findContents, toContents } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
 import { aggregate } from './aggregations.js';
 import { countHits, type Hits, selectHits } from './hits.js';
@@ -117,7 +117,7 @@ async function loadHits(
 async function loadContents(ids: readonly number[], unit: UnitOfWork) {
   if (ids.length === 0) return new Map<number, Content>();
   const rows = await unit.all(findContents, { ids: JSON.stringify([...new Set(ids)]) });
-  return new Map(rows.map((row) => [row.id, toContent(row, unit.store)]));
+  return toContents(rows, unit.store);
 }
 
 function withContent({ content: info, ...location }: Location, contents: ReadonlyMap<number, Content>) {
