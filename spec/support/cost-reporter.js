@@ -27,7 +27,8 @@ export default function createCostReporter({ ci, testNamePattern }) {
         return;
       }
       const excessive = costs.filter(({ seconds, budget }) => seconds > budget);
-      if (ci && excessive.length > 0) {
+      // A run of all shards costs what it costs.
+      if (ci && process.env.CMS_WHOLE !== 'true' && excessive.length > 0) {
         console.error(['\nAbove its budget in spec/support/budgets.json:', ...excessive.map(lineOf)].join('\n  '));
         error = new Error('Files of specs cost more than their budgets');
       }
