@@ -9,7 +9,7 @@ const [project] = config.projects;
 
 const elsewhere = [
   // They open files with better-sqlite3, which is built for the other version.
-  'examples/articles-table',
+  'examples/(?:articles|drizzle|knex)-table',
   'tables/',
   'combinations/',
   'conformance/(?:items-of|run-checks|command)',
