@@ -5,9 +5,9 @@ import { compactTexts } from './compact-texts.js';
 
 const markup: unique symbol = Symbol('markup');
 
-/** Markup; only templates create it. */
+/** Markup; only templates create it. Its type is internal, as `Html` is exported. */
 export interface Html {
-  readonly [markup]: Markup;
+  readonly [markup]: unknown;
 }
 
 /** Text, and parts that are written when the page is. */
@@ -49,7 +49,7 @@ export function attributes(values: Readonly<Record<string, Attribute>>): Html {
 /** Writes a page, in which no part is deferred any more. */
 export async function toText(page: Html): Promise<string> {
   const pause = createPauses();
-  const left: Markup[] = [page[markup]];
+  const left: Markup[] = [markupIn(page)];
   let text = '';
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next === 'string') text += next;
@@ -82,6 +82,8 @@ interface Writing {
   before: Markup[] | undefined;
 }
 
+const markupIn = (part: Html): Markup => part[markup] as Markup;
+
 const markupOf = ({ text, before }: Writing): Markup => (before ? [...before, text] : text);
 
 function add(part: Part, writing: Writing): void {
@@ -89,7 +91,7 @@ function add(part: Part, writing: Writing): void {
   else if (typeof part === 'number') writing.text += part;
   else if (part === undefined || part === null || part === false) return;
   else if (isList(part)) for (const each of part) add(each, writing);
-  else addMarkup(part[markup], writing);
+  else addMarkup(markupIn(part), writing);
 }
 
 function addMarkup(own: Markup, writing: Writing): void {
