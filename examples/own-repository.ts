@@ -54,5 +54,8 @@ store({ id: ++lastId, title: 'Welcome', text: 'Everything here comes from an arr
 store({ id: ++lastId, title: 'Second', text: 'What is not implemented is not served.', changes: 1 });
 
 if (isRunDirectly(import.meta.url)) {
-  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+  app.listen(3000, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
+  });
 }
