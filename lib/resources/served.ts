@@ -107,11 +107,13 @@ function inOneWrite(operation: Operation, repository: Repository<Id>): Operation
   return { ...others, requires: instead, id: operationId(operation) };
 }
 
-/** The resource with the reasons for which methods are not served. */
+/** The resource with the reasons for which methods are not served; a POST may select the same operation by its media type. */
 function withAbsences(resource: Resource, repository: Repository<Id>): Resource {
   const reasons = Object.entries(resource.methods).flatMap(([method, { operation }]) => {
     const { absentWith }: Operation = operation;
-    return absentWith && implementsMethod(repository, absentWith.method) ? [[method, absentWith.reason] as const] : [];
+    if (!absentWith || !implementsMethod(repository, absentWith.method)) return [];
+    const absent = operation.also && !resource.methods.POST ? [method, 'POST'] : [method];
+    return absent.map((name) => [name, absentWith.reason] as const);
   });
   return reasons.length === 0 ? resource : { ...resource, absences: Object.fromEntries(reasons) };
 }

@@ -77,6 +77,13 @@ describe('content of tables', () => {
     expect(text).toContain('The storage has no drafts: PATCH of the current version saves content in one request');
   });
 
+  it('says the same where a POST selects the draft by its media type', async () => {
+    const { status, text } = await api.call('POST', '/content/objects/topic-1/currentversion', {
+      headers: { ...ada, 'Content-Type': `${v}CreateDraftFromCurrentVersionInput+json` },
+    });
+    expect([status, text]).toEqual([405, expect.stringContaining('The storage has no drafts')]);
+  });
+
   it('has items, public ones for everyone', async () => {
     const filter = 'type=book&filter[fields.author]=author-1&sort=-published&fields=title,author.name&count=true';
     const { json } = await api.get(`/items?${filter}`);
