@@ -9,6 +9,7 @@ import { runChecks, type Situation } from '../../conformance/index.js';
 import { openArticles } from '../../examples/articles-table.js';
 import { blocksOf } from '../docs/markdown.js';
 import { asAnonymous } from '../sql/support.js';
+import { integerTableSituation } from '../support/table-situation.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'cms-'));
 const file = join(folder, 'articles.sqlite');
@@ -20,22 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const situation: Situation = {
-  administrator: { userId: 1, login: 'ada' },
-  reader: null,
-  parentLocationId: 2,
-  isFlat: true,
-  leafContentTypeId: null,
-  nameField: 'title',
-  textField: 'body',
-  relationField: null,
-  richTextField: null,
-  fileType: null,
-  imageType: null,
-  otherLanguageCode: null,
-  content: [1, 2],
-  userGroup: null,
-};
+const situation: Situation = { ...integerTableSituation, textField: 'body' };
 await runChecks(it, async () => ({ repository, situation, close: async () => undefined }));
 
 it('has no children of a location that does not exist, and none of articles', async () => {

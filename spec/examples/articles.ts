@@ -3,24 +3,14 @@ import { expect } from '@jest/globals';
 import type { Situation } from '../../conformance/index.js';
 import type { Repository } from '../../lib/index.js';
 import { serve } from '../support/api.js';
+import { stringTableSituation } from '../support/table-situation.js';
 
 export const articleSituation: Situation<string> = {
-  administrator: { userId: '1', login: 'ada' },
-  reader: null,
+  ...stringTableSituation,
   parentLocationId: 'article',
   contentTypeId: 'article',
-  isFlat: true,
-  leafContentTypeId: null,
-  nameField: 'title',
   textField: 'body',
-  relationField: null,
-  richTextField: null,
-  fileType: null,
-  imageType: null,
-  otherLanguageCode: null,
-  publicSectionId: 'standard',
   content: ['article-1', 'article-2'],
-  userGroup: null,
 };
 
 /** On SQLite. */

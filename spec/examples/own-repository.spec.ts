@@ -2,26 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { runChecks, type Situation } from '../../conformance/index.js';
 import { app, repository } from '../../examples/own-repository.js';
+import { integerTableSituation } from '../support/table-situation.js';
 import { vendorType } from './host.js';
 
 const api = '/api/cms/v2';
 
-const situation: Situation = {
-  administrator: { userId: 1, login: 'ada' },
-  reader: null,
-  parentLocationId: 2,
-  isFlat: true,
-  leafContentTypeId: null,
-  nameField: 'title',
-  textField: 'text',
-  relationField: null,
-  richTextField: null,
-  fileType: null,
-  imageType: null,
-  otherLanguageCode: null,
-  content: [1, 2],
-  userGroup: null,
-};
+const situation: Situation = { ...integerTableSituation, textField: 'text' };
 await runChecks(it, async () => ({ repository, situation }));
 
 describe('a repository over an array', () => {

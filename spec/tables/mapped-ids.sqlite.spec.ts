@@ -2,6 +2,7 @@
 import { it } from '@jest/globals';
 import { type RowExpectation, type RowId, tableRepository } from 'express-cms-rest/repository';
 import { runChecks, type Situation } from '../../conformance/index.js';
+import { stringTableSituation } from '../support/table-situation.js';
 
 interface Note {
   readonly id: number;
@@ -48,22 +49,11 @@ function openNotes() {
 }
 
 const situation: Situation<string> = {
-  administrator: { userId: '1', login: 'ada' },
-  reader: null,
+  ...stringTableSituation,
   parentLocationId: 'note',
   contentTypeId: 'note',
-  isFlat: true,
-  leafContentTypeId: null,
-  nameField: 'title',
   textField: 'text',
-  relationField: null,
-  richTextField: null,
-  fileType: null,
-  imageType: null,
-  otherLanguageCode: null,
-  publicSectionId: 'standard',
   content: ['N1', 'N2'],
-  userGroup: null,
 };
 
 await runChecks(it, async () => ({ repository: openNotes(), situation }));
