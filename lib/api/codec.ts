@@ -76,7 +76,7 @@ export const encodeIndented = (document: AnyDocument, value: unknown, writing: W
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
   formats[format].write(root, tree);
 
-/** The document of a value, which is made in pieces, between which others are served. */
+/** The document of a value, which is made in pieces, between which other requests are served. */
 export function documentInPieces(
   { document, value, languages }: DocumentValue,
   writing: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> },

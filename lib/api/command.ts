@@ -4,7 +4,7 @@ import type { AnyCall } from './call.js';
 import {
   type LastId,
   type Member,
-  type Place,
+  type RequestPart,
   type Rest,
   type Source,
   type Sources,
@@ -15,7 +15,7 @@ import {
 
 export { body, expected, lastIdOf, page, params, query, rest } from './sources.js';
 
-/** What a method of the contract is. */
+/** The type of a method of the contract. */
 type MethodOf<N> = N extends `${infer A extends keyof ServingRepository}.${infer M}`
   ? M extends keyof ServingRepository<Id>[A]
     ? ServingRepository<Id>[A][M]
@@ -28,13 +28,13 @@ export type ArgumentOf<N> =
 export type ReturnOf<N> = MethodOf<N> extends (...given: never) => Promise<infer Value> ? Value : never;
 
 /**
- * A call of a method: `Needs` is what it needs of a request, and `Makes` what its argument makes of one; both are compared with
- * what the operation declares.
+ * A call of a method. `Needs` is the request that its argument is read from, and `Makes` the request that is written from its
+ * argument; both are compared with the declaration of the operation.
  */
 export interface Command<N extends RepositoryMethod, Needs, Makes, Value> {
   readonly method: N;
   readonly sources: Sources;
-  /** Never there: it gives the command its types. */
+  /** A phantom property, which carries the types alone. */
   readonly types?: ((request: Needs) => Makes) & { readonly value: Value };
 }
 
@@ -42,7 +42,7 @@ export interface Command<N extends RepositoryMethod, Needs, Makes, Value> {
 export type AnyCommand = Command<any, any, any, any>;
 
 type Keys<T> = T extends unknown ? keyof T : never;
-/** Of one that only some types of a union have, undefined too. */
+/** The type of a member; undefined is one of its values if only some types of a union have the member. */
 type Get<T, K> = T extends unknown ? (K extends keyof T ? T[K] : undefined) : never;
 type RequiredKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
 type IsOptional<T, K> = undefined extends Get<T, K> ? true : false;
@@ -56,7 +56,7 @@ type SourcesOf<T, M> = M extends Source
       : { readonly [K in RequiredKeys<T>]: Source });
 
 /** The name under which a source has a member in a part. */
-type NameIn<S, F extends Place> = S extends string
+type NameIn<S, F extends RequestPart> = S extends string
   ? F extends 'params'
     ? S
     : never
@@ -66,26 +66,26 @@ type NameIn<S, F extends Place> = S extends string
 
 type TypeOf<S, T> = S extends LastId ? string : T;
 
-/** What a request must have; what is optional in the argument may be undefined. */
-type NeededMembers<T, M, F extends Place> = {
+/** The members of a request part that an argument is read from; those of optional members may be undefined. */
+type NeededMembers<T, M, F extends RequestPart> = {
   readonly [K in keyof M as NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
 };
 
-/** What an argument has; what is optional in it may be missing. */
-type MadeMembers<T, M, F extends Place> = {
+/** The members of a request part that are written from an argument; those of optional members may be missing. */
+type MadeMembers<T, M, F extends RequestPart> = {
   readonly [K in keyof M as IsOptional<T, K> extends true ? never : NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
 } & {
   readonly [K in keyof M as IsOptional<T, K> extends true ? NameIn<M[K], F> : never]?: Exclude<Get<T, K>, undefined>;
 };
 
-type WholeIn<T, M, F extends Place> = {
+type WholeIn<T, M, F extends RequestPart> = {
   [K in keyof M]: M[K] extends Member ? never : M[K] extends Whole<F> ? Get<T, K> : never;
 }[keyof M];
 
 type PageKeys<M> =
   M extends Rest<infer S> ? (Extract<S, Whole<'page'>> extends never ? never : keyof PageRequest) : never;
 
-type RestIn<T, M, F extends Place> =
+type RestIn<T, M, F extends RequestPart> =
   M extends Rest<infer S>
     ? [Extract<S, Whole<F>>] extends [never]
       ? never
@@ -95,14 +95,14 @@ type RestIn<T, M, F extends Place> =
     : never;
 
 /** A part that is a member of the argument, or its rest. */
-type PartIn<T, M, F extends Place> = WholeIn<T, M, F> | RestIn<T, M, F>;
+type PartIn<T, M, F extends RequestPart> = WholeIn<T, M, F> | RestIn<T, M, F>;
 type OrUnknown<T> = [T] extends [never] ? unknown : T;
 
 /** A single source, as if the argument were a member. */
 type Mapped<M> = M extends Source ? { readonly argument: M } : M;
 type Argument<T, M> = M extends Source ? { readonly argument: T } : T;
 
-type Readable = Exclude<Place, 'expected'>;
+type Readable = Exclude<RequestPart, 'expected'>;
 type NeedsOf<T, M> = { readonly [F in Readable]: OrUnknown<PartIn<T, M, F>> } & {
   readonly [F in Readable as `${F}Members`]: NeededMembers<T, M, F>;
 };
@@ -121,11 +121,11 @@ export const command = <N extends RepositoryMethod, const M extends Sources>(
 
 export type ToResult = (value: unknown, call: AnyCall) => unknown;
 
-/** What an operation has by its command. */
+/** The facts of an operation that follow from its command. */
 export function factsOf({ method, sources }: AnyCommand, toResult: ToResult | undefined) {
   const [aggregate = '', name = ''] = method.split('.');
   const run = ({ repository, context, ...parts }: AnyCall): Promise<unknown> => {
-    // What an operation requires is implemented where it is served.
+    // An operation is served only where the repository has the methods that it requires.
     const methods = repository[aggregate as keyof typeof repository] as Readonly<Record<string, Method>>;
     return (methods[name] as Method).call(methods, toArgument(sources, parts, repository.ids), context);
   };

@@ -53,7 +53,7 @@ export interface Followed {
   readonly idOf: (item: never) => string;
 }
 
-/** What is declared of an operation besides its summary and its work. */
+/** The facts that operations with a command and those with a handler share, besides the summary. */
 export interface SharedFacts<P, Q, B, N extends RepositoryMethod, R extends Responses, A extends Access | undefined> {
   /**
    * Whether the handler makes several writes that are committed together: then its repository is that of a transaction, and the
@@ -95,8 +95,8 @@ export interface SharedFacts<P, Q, B, N extends RepositoryMethod, R extends Resp
   readonly showsElsewhere?: true;
 }
 
-/** The work of an operation. */
-export interface Work<
+/** The handler of an operation, and the facts that follow from a command otherwise. */
+export interface HandlerFacts<
   P,
   Q,
   B,
@@ -127,7 +127,7 @@ export interface Operation<
   C = any,
   // biome-ignore-end lint/suspicious/noExplicitAny: see above
 > extends SharedFacts<P, Q, B, N, R, A>,
-    Work<P, Q, B, N, R, E, A, F> {
+    HandlerFacts<P, Q, B, N, R, E, A, F> {
   readonly summary: string;
   /** The one call that its handler makes; undefined where it has a handler of its own. */
   readonly calls: C;

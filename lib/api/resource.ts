@@ -3,10 +3,10 @@ import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { Value } from '../documents/value.js';
 import type { RepositoryMethod, RootLocations } from '../repository/repository.js';
 import { type AnyCommand, factsOf, type ToResult } from './command.js';
+import type { CommandOrHandler } from './command-or-handler.js';
 import type { Access, Facts, FileInput } from './facts.js';
 import type { Operation, Parameters, SharedFacts } from './operations.js';
 import type { Responses } from './responses.js';
-import type { WorkFacts } from './work.js';
 
 /** An operation in its place in the table. */
 export interface Placed<O extends Operation = Operation> {
@@ -78,7 +78,7 @@ type Declarations<P, M extends Operations> = {
     C extends AnyCommand | undefined = undefined,
   >(
     summary: string,
-    facts: SharedFacts<P, Q, B, N, R, A> & WorkFacts<P, Q, B, N, R, E, A, F, C> & Facts,
+    facts: SharedFacts<P, Q, B, N, R, A> & CommandOrHandler<P, Q, B, N, R, E, A, F, C> & Facts,
   ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F, C>>>>;
 };
 

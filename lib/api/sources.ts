@@ -3,15 +3,15 @@ import { lastId } from '../documents/paths.js';
 import type { IdKind } from '../repository/repository.js';
 
 /** The parts of a request that members come from. */
-export type Place = 'params' | 'query' | 'page' | 'body' | 'expected';
+export type RequestPart = 'params' | 'query' | 'page' | 'body' | 'expected';
 
 /** A part as a whole. */
-export interface Whole<F extends Place = Place> {
+export interface Whole<F extends RequestPart = RequestPart> {
   readonly from: F;
 }
 
 /** A member of a part. */
-export interface Member<F extends Place = Place, K extends string = string> extends Whole<F> {
+export interface Member<F extends RequestPart = RequestPart, K extends string = string> extends Whole<F> {
   readonly member: K;
 }
 
@@ -33,11 +33,11 @@ export interface SourceMap extends Partial<Rest> {
   readonly [member: string]: Source | readonly Whole[] | undefined;
 }
 
-interface Part<F extends Place> extends Whole<F> {
+interface Part<F extends RequestPart> extends Whole<F> {
   <const K extends string>(member: K): Member<F, K>;
 }
 
-const part = <F extends Place>(from: F): Part<F> =>
+const part = <F extends RequestPart>(from: F): Part<F> =>
   Object.assign(<const K extends string>(member: K) => ({ from, member }), { from });
 
 /** All variables of the path. */
@@ -58,8 +58,8 @@ export const rest = <const S extends readonly [Whole] | readonly [Whole, Whole<'
 
 export type Sources = Source | SourceMap;
 
-/** What members are read from. */
-export type Parts = { readonly [F in Place]?: unknown };
+/** The parts of a request, from which members are read. */
+export type Parts = { readonly [F in RequestPart]?: unknown };
 
 type Values = Record<string, unknown>;
 
@@ -113,7 +113,7 @@ export function toParts(sources: Sources, argument: unknown): Parts {
   return parts;
 }
 
-type MutableParts = { [F in Place]?: unknown };
+type MutableParts = { [F in RequestPart]?: unknown };
 
 function writeSource(source: Source, value: unknown, parts: MutableParts): void {
   const { from, member, isPath } = toMember(source);

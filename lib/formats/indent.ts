@@ -3,7 +3,7 @@ import { createPauses } from '../pauses.js';
 import type { FormatName } from './format.js';
 import { endOfString } from './json-excess.js';
 
-/** Parts after which others may be served. */
+/** The number of parts after which other requests may be served. */
 const atOnce = 200;
 
 /** Indents what a format has written, which has no white space between its parts. */

@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return { [markup]: markupOf(writing) };
 }
 
-/** A part of a page that may be large, and is written when the page is: between such parts, others are served. */
+/** A part of a page that may be large, and is written when the page is: other requests are served between such parts. */
 export const deferred = (make: () => Part): Html => ({ [markup]: make });
 
 /** The value of an attribute: undefined and false omit it, and true writes its name alone. */

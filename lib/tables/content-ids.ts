@@ -3,7 +3,7 @@ import type { Id } from '../repository/context.js';
 import { describe } from '../repository/contract/describe.js';
 import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
 
-/** Ids of content as they are mapped. */
+/** The mapping between ids of content and ids of rows. */
 interface MappedIds<I extends Id> {
   readonly toContentId: (table: string, id: RowId) => I;
   /** Undefined for what is no id of content. */
@@ -16,18 +16,18 @@ export interface TableIds<I extends Id> extends MappedIds<I> {
   readonly root: I;
   readonly section: I;
   readonly owner: I;
-  /** Of the n-th content type. */
+  /** The id of the n-th content type. */
   readonly type: (at: number) => I;
-  /** Of the n-th field of the n-th type. */
+  /** The id of the n-th field of the n-th type. */
   readonly definition: (type: number, at: number) => I;
-  /** Of a location that holds the rows of a table. */
+  /** The id of the location that holds the rows of a table. */
   readonly folder: (type: number) => I;
   /** Which table a folder holds. */
   readonly ofFolder: (locationId: I) => number | undefined;
   /** The location of a content item. */
   readonly location: (contentId: I) => I;
   readonly ofLocation: (locationId: I) => I;
-  /** Of the n-th field of a content item, or of the relation that it makes. */
+  /** The id of the n-th field of a content item, or of its relation. */
   readonly part: (contentId: I, at: number) => I;
   readonly ofUser: (value: unknown) => I;
 }

@@ -1,10 +1,10 @@
-/** The bytes of texts that are sent: those of a large text are made in pieces, between which others are served. */
+/** The bytes of response texts: a large text is encoded in pieces, between which other requests are served. */
 import { createPauses } from '../../pauses.js';
 
 /** In characters. */
 const pieceLength = 262_144;
 
-/** A small text as it is: the socket encodes it at less cost. */
+/** Encodes a large text as UTF-8. A small text is returned unchanged, as the socket encodes it at less cost. */
 export async function toBytes(text: string): Promise<string | Uint8Array> {
   if (text.length <= pieceLength) return text;
   const pause = createPauses();
@@ -18,7 +18,7 @@ export async function toBytes(text: string): Promise<string | Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Not between the two halves of a character beyond U+FFFF. */
+/** The end of a piece, which does not separate a surrogate pair. */
 function endOfPiece(text: string, from: number): number {
   const end = Math.min(from + pieceLength, text.length);
   const last = text.charCodeAt(end - 1);

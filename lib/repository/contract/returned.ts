@@ -52,7 +52,7 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
   throw new InvalidReturnValue(name, `${call}: ${shown.join('; ')}${more}`);
 }
 
-/** Items of which a query selects fields need not have what is shown without that, as those of a client do not. */
+/** The type whose members may be missing: a client returns items without the members that a query did not select. */
 const partialType = (name: string, query: unknown): string | undefined =>
   name.startsWith('items.') && isPlain(query) && query.fields !== undefined ? 'Item' : undefined;
 

@@ -173,7 +173,7 @@ export const toContent = (row: ContentRow, store: AnyStore): Content => ({
   ...toContentInfo(row),
 });
 
-/** By id; others are served between two of them. */
+/** Content items by their ids; other requests are served between two of them. */
 export async function toContents(rows: readonly ContentRow[], store: AnyStore): Promise<ReadonlyMap<number, Content>> {
   const pause = createPauses();
   const contents = new Map<number, Content>();

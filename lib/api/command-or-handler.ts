@@ -1,15 +1,15 @@
-/** The work of operations: a command of the repository, or a handler. */
+/** How an operation is implemented: by a command, which is one call of the repository, or by a handler. */
 import type { PageRequest, RepositoryMethod } from '../repository/repository.js';
 import type { Call } from './call.js';
 import type { Command, ReturnOf } from './command.js';
 import type { Access, DocumentInput, FileInput } from './facts.js';
-import type { ValuesOf, Work } from './operations.js';
+import type { HandlerFacts, ValuesOf } from './operations.js';
 import type { Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 
 type ParamsIn<P> = unknown extends P ? Record<never, never> : P;
 
-/** What is there under its name, where it may be undefined. */
+/** The members of a type; those that may be missing may be undefined instead. */
 type Named<T> = { readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 
 /** A request as a command can need it, in parts and member by member. */
@@ -41,10 +41,10 @@ type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
 >;
 
 /**
- * The work of an operation as a call of one method, from which what it requires, its precondition, its handler and the method of
- * the client follow, or as a handler.
+ * A command, from which the required method, the precondition, the handler and the client's method follow, or a handler that
+ * declares them.
  */
-export type WorkFacts<
+export type CommandOrHandler<
   P,
   Q,
   B,
@@ -55,7 +55,7 @@ export type WorkFacts<
   F extends FileInput['file'],
   C,
 > =
-  | (Work<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
+  | (HandlerFacts<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
   | {
       readonly calls: C & Fitting<P, Q, B, N, NoInfer<ResultOf<R>>>;
       readonly toResult?: undefined;
