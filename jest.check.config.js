@@ -1,10 +1,11 @@
 /**
  * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of packages, and those whose results may
- * depend on the database once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine. Another host and
- * other versions of PostgreSQL have configurations of their own.
+ * depend on the database once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine. The servers of
+ * CMS_POSTGRES_VERSIONS, which `.ci/newer-postgres` starts, run what depends on their version. Another host has a configuration of
+ * its own.
  */
 import pg from 'pg';
-import { reportersOf, settings, shared, without } from './jest.config.js';
+import { outsideOfShard, packing, reportersOf, settings, shared, without } from './jest.config.js';
 
 /** A server that was named, and any server in continuous integration, must be there. */
 async function findPostgres() {
@@ -30,18 +31,45 @@ const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/pairs\\.ch
 /** The walk on SQLite alone is the beginning of the one that has PostgreSQL as well. */
 const walk = postgres ? ['/spec/walk/'] : [];
 
+/** Those that install the package as its users do, and the guides that do. */
+const ofPackage = ['package/*', 'docs/{tutorial,front-end,modelling}'].map(
+  (files) => `<rootDir>/spec/${files}.check.spec.ts`,
+);
+
+const leftOut = [...without('sqlite', 'text'), ...pairs];
+
+/** Plans, locks, the schema and its migrations, searches, the change log and prepared statements. */
+const ofVersions = [
+  'sql/{planned-places,index-order}',
+  'sql/{schema,migrations,rolling-deploy,search-index,changes,prepared}',
+  'sql/postgres/{write-locks,concurrency,prepared-statements,searches,values}',
+];
+
+const ofNewest = ['sql/postgres/replicas', 'conformance/sql'];
+
+/** @type {readonly { readonly name: string, readonly url: string, readonly programs: string }[]} */
+const versions = JSON.parse(process.env.CMS_POSTGRES_VERSIONS || '[]');
+
 export default {
   ...settings,
-  reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
+  reporters: reportersOf(
+    ...(postgres ? [] : ['storage on PostgreSQL: there is no server']),
+    ...(versions.length > 0 ? [] : ['newer versions of PostgreSQL: bash .ci/run newer-postgres']),
+  ),
   projects: [
     {
       ...shared,
       displayName: 'Long',
       testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
-      testPathIgnorePatterns: [...without(), '<rootDir>/spec/package/', ...walk],
+      testPathIgnorePatterns: [
+        ...without(),
+        '<rootDir>/spec/package/',
+        '/spec/docs/(?:tutorial|front-end|modelling)\\.check\\.',
+        ...walk,
+      ],
       globals: { hasPostgres: postgres !== undefined },
     },
-    { ...shared, displayName: 'Package', testMatch: ['<rootDir>/spec/package/*.check.spec.ts'] },
+    { ...shared, ...packing, displayName: 'Package', testMatch: ofPackage },
     ...(postgres
       ? [
           {
@@ -51,10 +79,20 @@ export default {
               '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
-            testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],
+            // The kit and the specs of storage find what differs by the database; these are tried in shards.
+            testPathIgnorePatterns: [...leftOut, ...outsideOfShard(['http', 'resources'], 3, leftOut)],
             globals: { postgres },
           },
         ]
       : []),
+    ...versions.map(({ name, url, programs }, index) => ({
+      ...shared,
+      displayName: name,
+      testMatch: [...ofVersions, ...(index === versions.length - 1 ? ofNewest : [])].map(
+        (files) => `<rootDir>/spec/${files}.spec.ts`,
+      ),
+      // The programs start the servers that a spec has of its own.
+      globals: { postgres: url, postgresPrograms: programs, isNewer: true },
+    })),
   ],
 };

@@ -141,7 +141,7 @@ const atRoot = [
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
   'THIRD-PARTY-NOTICES',
   ...['biome.json', 'package-lock.json', 'package.json', 'stryker.config.js', 'tsconfig.json'],
-  ...['', 'check.', 'mutation.', 'newer-postgres.', 'runners.', 'second-host.'].map((kind) => `jest.${kind}config.js`),
+  ...['', 'check.', 'mutation.', 'runners.', 'second-host.'].map((kind) => `jest.${kind}config.js`),
 ];
 
 /** What is built, installed or stored there, and ignored by Git. */

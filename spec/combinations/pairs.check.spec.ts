@@ -6,5 +6,5 @@ const run = prepareRun();
 
 describe.each(combinations)('%s', (_, combination, row) => {
   it('is fine for each operation that is tried in it', () =>
-    run.tryAll(combination, (operation) => isTried(row, operation, 6)));
+    run.tryAll(combination, (operation) => isTried(row, operation, 12)));
 });

@@ -1,5 +1,5 @@
 /**
- * A third of the operations where there is much of one thing, and others where there is much of another: no statement grows with what is
+ * A sixth of the operations where there is much of one thing, and others where there is much of another: no statement grows with what is
  * stored, or with the rights of the caller.
  */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
@@ -12,14 +12,14 @@ import { operations, prepare } from './operations.js';
 import { type Quantity, quantities } from './quantities.js';
 import { openStage, type Stage } from './stage.js';
 
-// Each test tries a third of the operations of the table, or all of them.
+// Each test tries a sixth of the operations of the table, or all of them.
 jest.setTimeout(900_000);
 
 const { CMS_OPERATION = '' } = process.env;
 
 /** What is tried in a row of quantities: all that a command names, else a shard. */
 const selected = (row: number) =>
-  operations.filter(({ name }, index) => (CMS_OPERATION ? name.includes(CMS_OPERATION) : isInShard(row + index, 3)));
+  operations.filter(({ name }, index) => (CMS_OPERATION ? name.includes(CMS_OPERATION) : isInShard(row + index, 6)));
 
 let stage: Stage | undefined;
 afterEach(() => stage?.close());

@@ -53,12 +53,12 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
   return openHttp(url, { administrator, reader, ...options });
 }
 
-/** Ways of calling, each of which has to keep to another third of the checks of repositories, for these see little of the way. */
+/** Ways of calling, each of which has to keep to another sixth of the checks of repositories, for these see little of the way. */
 export const ways = { json: 0, xml: 1, strings: 2 } as const;
 
 /** All checks of the protocol, where it is tried, and the shard of a way among those of repositories. */
 export const checksOf = (way: keyof typeof ways): readonly Check<HttpRepository>[] =>
-  httpChecks.filter((each, index) => (isOfProtocol(each) && way !== 'strings') || isInShard(index, 3, ways[way]));
+  httpChecks.filter((each, index) => (isOfProtocol(each) && way !== 'strings') || isInShard(index, 6, ways[way]));
 
 export const isOfProtocol = ({ id }: Pick<Check, 'id'>): boolean => id.startsWith('protocol.');
 

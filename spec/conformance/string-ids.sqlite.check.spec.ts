@@ -1,17 +1,17 @@
 /**
- * What the kit checks holds with ids that are strings: a third of it over HTTP, in JSON where CMS_SEED is odd, as the default is, else in
- * XML; and in the same process another third, which is tried in XML with integers.
+ * What the kit checks holds with ids that are strings: a sixth of it over HTTP, in JSON where CMS_ROTATION is odd, as the default is,
+ * else in XML; and in the same process another sixth, which is tried in XML with integers.
  */
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, type Check, checks, type Outcome, runChecks } from '../../conformance/index.js';
 import { open } from '../sql/support.js';
-import { seed } from '../support/seed.js';
+import { rotation } from '../support/shards.js';
 import { refusingIntegers, withStringIds } from '../support/string-ids.js';
 import { complete, lackingIn } from './installed.js';
 import { checksOf, isOfProtocol, openServer, serveInstallation } from './server.js';
 import { installedWithStrings } from './string-situation.js';
 
-// One test is a third of all checks, over HTTP.
+// One test is a sixth of all checks, over HTTP.
 jest.setTimeout(900_000);
 
 const isOfIntegers = ({ id }: Pick<Check, 'id'>): boolean => id.endsWith('-by-whole-ids');
@@ -21,7 +21,7 @@ const { format, auth } = (
     { format: 'xml', auth: 'session' },
     { format: 'json', auth: 'basic' },
   ] as const
-)[seed % 2 === 1 ? 1 : 0];
+)[rotation % 2 === 1 ? 1 : 0];
 const served = checksOf('strings');
 const inProcess = new Set(checksOf('xml').map(({ id }) => id));
 

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openHost } from '../examples/host.js';
-import { createProject, type Packed, type Project, pack } from '../package/projects.js';
+import { createProject, type Project } from '../package/projects.js';
 import { listen } from '../support/api.js';
 import { freePort } from '../support/free-port.js';
 import { within } from '../support/until.js';
@@ -21,7 +21,6 @@ const steps = stepsOf(blocksOf(readFileSync('docs/learn/front-end.md', 'utf8')))
 );
 
 describe('the guide to a front end', () => {
-  let packed: Packed;
   let project: Project;
   let host: Awaited<ReturnType<typeof openHost>>;
   let server: Awaited<ReturnType<typeof listen>>;
@@ -36,8 +35,7 @@ describe('the guide to a front end', () => {
 
   beforeAll(async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    packed = await pack();
-    project = await createProject(packed, ['@types/node'], {
+    project = await createProject(['@types/node'], {
       'package.json': JSON.stringify({ name: 'my-site', version: '1.0.0', type: 'module' }),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
@@ -59,7 +57,6 @@ describe('the guide to a front end', () => {
     site?.kill();
     await server.close();
     await host.close();
-    await packed.remove();
   });
 
   /** The first line that it writes. */

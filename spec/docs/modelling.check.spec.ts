@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ContentType, Context, Repository } from '../../lib/index.js';
 import { openHost } from '../examples/host.js';
-import { createProject, pack } from '../package/projects.js';
+import { createProject } from '../package/projects.js';
 import { asAdministrator, open } from '../sql/support.js';
 import { listen } from '../support/api.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
@@ -20,7 +20,6 @@ const commands = stepsOf(blocksOf(readFileSync(page, 'utf8'))).filter(
 );
 
 describe('the guide to modelling', () => {
-  let packed: Awaited<ReturnType<typeof pack>>;
   let folder: string;
   let host: Awaited<ReturnType<typeof openHost>>;
   let server: Awaited<ReturnType<typeof listen>>;
@@ -31,8 +30,7 @@ describe('the guide to modelling', () => {
 
   beforeAll(async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    packed = await pack();
-    ({ folder } = await createProject(packed, ['kysely', 'better-sqlite3', 'yaml']));
+    ({ folder } = await createProject(['kysely', 'better-sqlite3', 'yaml']));
     const database = join(folder, 'cms.sqlite');
     host = await openHost({ CMS_DATABASE: database, CMS_ADMIN_PASSWORD: 'publish', CMS_BASIC_AUTH: '1' });
     server = await listen(host.app);
@@ -40,7 +38,6 @@ describe('the guide to modelling', () => {
   afterAll(async () => {
     await server.close();
     await host.close();
-    await packed.remove();
   });
 
   it.each(commands)('has commands that work, from line $block.line on', async ({ block: { code }, shown }) => {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { createProject, pack } from '../package/projects.js';
+import { createProject } from '../package/projects.js';
 import { freePort } from '../support/free-port.js';
 import { within } from '../support/until.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
@@ -17,16 +17,14 @@ jest.setTimeout(600_000);
 const blocks = blocksOf(readFileSync('docs/learn/tutorial.md', 'utf8'));
 const steps = stepsOf(blocks);
 
-const packed = await pack();
 const manifest = JSON.stringify({ name: 'my-cms', version: '1.0.0', type: 'module' });
-const project = await createProject(packed, ['express', 'kysely', 'better-sqlite3'], { 'package.json': manifest });
+const project = await createProject(['express', 'kysely', 'better-sqlite3'], { 'package.json': manifest });
 const port = await freePort();
 const here = (text: string) => text.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`).replaceAll('(3000', `(${port}`);
 
 let running: ChildProcess | undefined;
 afterAll(async () => {
   await stop();
-  await packed.remove();
 });
 
 describe('the tutorial', () => {

@@ -2,24 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { blocksOf } from '../docs/markdown.js';
-import { createProject, type Packed, type Project, pack, run } from './projects.js';
+import { createProject, type Project, run } from './projects.js';
 
-// Packs the package, and installs it with what it needs.
+// Installs the package with what it needs.
 jest.setTimeout(600_000);
-
-let packed: Packed;
 let project: Project;
 beforeAll(async () => {
-  packed = await pack();
   const packages = ['express', 'kysely', 'better-sqlite3', 'jest', 'supertest', 'yaml'];
-  project = await createProject(packed, packages, {
+  project = await createProject(packages, {
     'package.json': '{}',
     'jest.config.json': '{ "transform": {}, "testTimeout": 100000 }',
   });
 });
-afterAll(() => packed.remove());
 
 describe('a project of CommonJS with Jest, without flags and transforms', () => {
   const page = blocksOf(readFileSync('docs/learn/testing.md', 'utf8'));

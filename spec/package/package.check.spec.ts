@@ -2,22 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { appEntries } from '../../packaging/entries.js';
 import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
-import { createProject, type Packed, type Project, pack } from './projects.js';
+import { createProject, type Project, packed } from './projects.js';
 
-// Packs the package, and installs it with what it needs.
+// Installs the package with what it needs.
 jest.setTimeout(600_000);
-
-let packed: Packed;
-beforeAll(async () => {
-  packed = await pack();
-});
-afterAll(() => packed.remove());
 
 const host = ['express'];
 const sqlite = [...host, 'kysely', 'better-sqlite3'];
@@ -174,7 +168,7 @@ const kinds = [
 describe('a JavaScript project without the packages of the built-in storage', () => {
   let project: Project;
   beforeAll(async () => {
-    project = await createProject(packed, host);
+    project = await createProject(host);
   });
 
   it.each(kinds)('of %s serves a storage of its own', async (_kind, ending, from) => {
@@ -243,7 +237,7 @@ for (const format of ['json', 'yaml'])
 describe('a JavaScript project with Kysely and one driver', () => {
   let project: Project;
   beforeAll(async () => {
-    project = await createProject(packed, sqlite);
+    project = await createProject(sqlite);
   });
 
   it.each(kinds)('of %s opens the built-in storage', async (_kind, ending, from) => {
@@ -267,7 +261,7 @@ await repository.close();`;
     const names = asModule('openSqlRepository', 'express-cms-rest/sql');
     const said = await project.output('other.mjs', names + open('postgres://127.0.0.1/none'));
     expect(said).toBe(missing('pg', 'pg'));
-    const other = await createProject(packed, [...host, 'kysely', 'pg']);
+    const other = await createProject([...host, 'kysely', 'pg']);
     expect(await other.output('other.mjs', names + open(':memory:'))).toBe(missing('better-sqlite3', 'better-sqlite3'));
   });
 });

@@ -1,9 +1,9 @@
 /** Fresh projects outside of the repository, into which the packed package is installed beside nothing but what a host has. */
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Packed } from './pack.js';
 
 export const run = promisify(execFile);
 /** The versions of TypeScript that hosts have, by the folders of their packages. */
@@ -11,35 +11,11 @@ export const compilers = ['typescript', 'typescript59'] as const;
 type Compiler = (typeof compilers)[number];
 const pathOf = (compiler: Compiler) => resolve('node_modules', compiler, 'bin/tsc');
 
-export interface Packed {
-  readonly tarball: string;
-  /** What is in it, unpacked. */
-  readonly folder: string;
-  /** Paths of all that is in it. */
-  readonly files: readonly string[];
-  remove(): Promise<void>;
-}
+/** The packed package, which `pack.js` has made before the specs are run. */
+export const packed: Packed = JSON.parse(process.env.CMS_PACKED ?? notPacked());
 
-/** Builds the package, and packs it as it would be published. */
-export async function pack(): Promise<Packed> {
-  const at = await mkdtemp(join(tmpdir(), 'cms-package-'));
-  await run(process.execPath, [pathOf('typescript'), '-b', 'conformance']);
-  // In another folder, because the script `prepack` replaces what other specs import at the same time.
-  const cwd = join(at, 'source');
-  const { files: included } = JSON.parse(await readFile('package.json', 'utf8'));
-  const tops = new Set<string>(included.map((path: string) => path.split('/')[0]));
-  for (const top of ['package.json', 'README.md', 'LICENSE', ...tops])
-    if (top !== 'dist' && !top.includes('*')) await cp(top, join(cwd, top), { recursive: true });
-  await run(process.execPath, ['packaging/dist.js', join(cwd, 'dist')]);
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at], { cwd });
-  const [{ filename, files }] = JSON.parse(stdout);
-  await run('tar', ['-xzf', join(at, filename), '-C', at]);
-  return {
-    tarball: join(at, filename),
-    folder: join(at, 'package'),
-    files: files.map(({ path }: { readonly path: string }) => path),
-    remove: () => rm(at, { recursive: true }),
-  };
+function notPacked(): never {
+  throw new Error('The package is not packed: specs that install it are in a project with globalSetup, pack.js');
 }
 
 export interface Project {
@@ -55,11 +31,8 @@ export interface ProjectFiles {
 }
 
 /** Makes a project of these files with the package, its dependencies and those packages of the repository. */
-export async function createProject(
-  { folder: unpacked, tarball }: Packed,
-  packages: readonly string[],
-  files: ProjectFiles = {},
-): Promise<Project> {
+export async function createProject(packages: readonly string[], files: ProjectFiles = {}): Promise<Project> {
+  const { folder: unpacked, tarball } = packed;
   const folder = await mkdtemp(join(dirname(tarball), 'project-'));
   const { dependencies, bin } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
   await cp(unpacked, join(folder, 'node_modules/express-cms-rest'), { recursive: true });

@@ -3,33 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { compilers, createProject, type Packed, type Project, pack, run } from './projects.js';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { compilers, createProject, type Project, run } from './projects.js';
 
 // Packs the package, and installs and compiles a project.
 jest.setTimeout(600_000);
 
 describe('express-cms-rest init', () => {
-  let packed: Packed;
   let project: Project;
   const command = () => join(project.folder, 'node_modules/express-cms-rest/bin/express-cms-rest.js');
   const folder = () => join(project.folder, 'Site');
 
   beforeAll(async () => {
-    packed = await pack();
     const types = ['@types/node', '@types/express', '@types/express-serve-static-core'];
-    project = await createProject(packed, [
-      'express',
-      'kysely',
-      'better-sqlite3',
-      'sharp',
-      '@node-rs/argon2',
-      ...types,
-    ]);
+    project = await createProject(['express', 'kysely', 'better-sqlite3', 'sharp', '@node-rs/argon2', ...types]);
     await run(process.execPath, [command(), 'init', 'Site'], { cwd: project.folder });
     await symlink(join(project.folder, 'node_modules'), join(folder(), 'node_modules'));
   });
-  afterAll(() => packed.remove());
 
   it.each(compilers)('creates a project that %s compiles', async (compiler) => {
     const { stdout } = await run(

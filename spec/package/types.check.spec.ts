@@ -1,18 +1,12 @@
 /** The types of the package, in TypeScript projects of every kind. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ts } from '@ts-morph/common';
-import { compilers, createProject, type Packed, pack } from './projects.js';
+import { compilers, createProject, packed } from './projects.js';
 
-// Packs the package, and compiles projects that use it.
+// Compiles projects that use the package.
 jest.setTimeout(600_000);
-
-let packed: Packed;
-beforeAll(async () => {
-  packed = await pack();
-});
-afterAll(() => packed.remove());
 
 const host = ['express'];
 const sqlite = [...host, 'kysely', 'better-sqlite3'];
@@ -118,14 +112,14 @@ describe('a TypeScript project', () => {
         [`sql-${name}`, sqlSource],
       ]);
       const files = { ...Object.fromEntries(sources), 'tsconfig.json': configOf(how) };
-      const project = await createProject(packed, [...sqlite, ...types], files);
+      const project = await createProject([...sqlite, ...types], files);
       expect(await project.compile(compiler)).toBe('');
     },
   );
 
   it.each(compilers)('with both kinds of modules has the same types in both, with %s', async (compiler) => {
     const files = { 'index.mts': bothSource, 'common.cts': commonSource, 'sql.cts': sqlSource };
-    const project = await createProject(packed, [...sqlite, ...types], {
+    const project = await createProject([...sqlite, ...types], {
       ...files,
       'tsconfig.json': configOf({ module: 'node16' }),
     });
@@ -135,18 +129,18 @@ describe('a TypeScript project', () => {
   it.each(compilers)('for browsers has the types of the client of items, with %s', async (compiler) => {
     const browser = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] };
     const files = { 'page.ts': pageSource, 'tsconfig.json': configOf(browser) };
-    const project = await createProject(packed, [], files);
+    const project = await createProject([], files);
     expect(await project.compile(compiler)).toBe('');
   });
 
   it('needs no types of the packages that it does not have', async () => {
     const files = { 'index.mts': source, 'tsconfig.json': configOf({ module: 'nodenext' }) };
-    const project = await createProject(packed, [...host, ...types], files);
+    const project = await createProject([...host, ...types], files);
     expect(await project.compile()).toBe('');
   });
 
   it('that resolves modules as Node.js 10 did finds the types of all entries too', async () => {
-    const { folder } = await createProject(packed, host);
+    const { folder } = await createProject(host);
     const { exports } = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'));
     const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
     type Types = string | { readonly require: string };

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { blocksOf } from '../../docs/markdown.js';
-import { type Packed, pack, run } from '../projects.js';
+import { packed, run } from '../projects.js';
 
 // Installs projects from the registry.
 jest.setTimeout(900_000);
@@ -82,15 +82,11 @@ const runners: Readonly<Record<string, Runner>> = {
 
 const own = [process.version, process.execPath];
 const others: readonly string[] = JSON.parse(process.env.CMS_NODES || '[]');
-
-let packed: Packed;
 let nodes: readonly (readonly string[])[] = [];
 beforeAll(async () => {
-  packed = await pack();
   const versions = others.map(async (node) => [(await run(node, ['--version'])).stdout.trim(), node]);
   nodes = [own, ...(await Promise.all(versions))];
 });
-afterAll(() => packed.remove());
 
 const install = (folder: string, packages: readonly string[]) =>
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages], { cwd: folder });

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
+import { rotation } from '../shards.js';
 import { circus, expect } from './globals.js';
 import { processorSeconds } from './processor-time.js';
 
@@ -146,7 +147,8 @@ function resultOf({ testResults, unhandledErrors, unhandledErrorsDetailed }, glo
     formatResultsErrors(results, config, globalConfig, path),
     ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, globalConfig)),
   ].filter(Boolean);
-  const messages = errors.length > 0 ? [...errors, `  Random numbers: CMS_SEED=${seed}`] : [];
+  const messages =
+    errors.length > 0 ? [...errors, `  Random numbers: CMS_SEED=${seed}, shards: CMS_ROTATION=${rotation}`] : [];
   return {
     ...createEmptyTestResult(),
     ...(config.displayName && { displayName: config.displayName }),
