@@ -21,8 +21,8 @@ export interface ApplyOptions extends DiffOptions {
 }
 
 /**
- * What applying the model would change. A repository with transactions carries it out in one that is rolled back, so that
- * all of its faults are known; others are only compared with the model.
+ * Returns the changes that applying the model would make. With transactions, the changes are made in one that is rolled back,
+ * so that all faults are found; without, the repository is only compared with the model.
  * @throws BadRequest with all faults of the model, each with its JSON Pointer
  */
 export async function diffModel<I extends Id>(

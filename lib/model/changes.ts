@@ -1,4 +1,4 @@
-/** What applying a model changes, as values and as lines for people. */
+/** The changes that applying a model makes, as values and as lines of text. */
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';
@@ -27,9 +27,9 @@ export interface ModelChange {
   readonly kind: ChangedKind;
   /** Its identifiers from the outermost thing inwards: `article/title`. */
   readonly name: string;
-  /** Of updates. */
+  /** The members that an update changes; empty otherwise. */
   readonly members: readonly MemberChange[];
-  /** What content loses by it. */
+  /** A description of the data that content loses by the change. */
   readonly loss?: string;
 }
 

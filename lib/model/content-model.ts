@@ -13,7 +13,7 @@ export interface ModelSection {
   readonly name: string;
 }
 
-/** What has texts by language. */
+/** Names and descriptions by language, with an identifier. */
 export interface ModelDescription {
   readonly identifier: string;
   /** The language that must have a name: by default the only one of the names. */
@@ -39,7 +39,7 @@ export interface ModelContentTypeGroup {
 /** By default it is translatable, searchable, not required, and collects no information. */
 export interface ModelFieldDefinition {
   readonly identifier: string;
-  /** Of another one, the definition is another definition: content has no values of it. */
+  /** The field type. A definition with another field type replaces the stored one: content loses its values. */
   readonly fieldTypeIdentifier: string;
   readonly names?: Translations;
   readonly descriptions?: Translations;

@@ -87,7 +87,7 @@ function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
   });
 }
 
-/** Of those that are there: one that could not be created is a fault of its own. */
+/** Returns the ids of the groups that exist: a group that could not be created has a fault already. */
 async function idsOfGroups({ repository, context }: Target, groups: readonly string[]): Promise<readonly Id[]> {
   const { items } = await repository.contentTypeGroups.list({}, context);
   return groups.flatMap((name) => items.find(({ identifier }) => identifier === name)?.id ?? []);

@@ -106,7 +106,7 @@ export const declarations = {
 export type ModelKind = keyof typeof declarations;
 export const modelKinds = Object.keys(declarations) as readonly ModelKind[];
 
-/** What a file says, with the values of all missing members. */
+/** The content of a file, with the values of all missing members. */
 type ReadAs<V extends { readonly read: (...of: never) => unknown }> = ReturnType<V['read']>;
 /** With its main language, which a file may leave out. */
 type Complete<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]-?: NonNullable<T[N]> };
@@ -126,7 +126,7 @@ export type RoleModel = ReadAs<typeof role>;
 /** A complete description is one that a file can have. */
 type Fits<Complete extends InFile, InFile> = Complete;
 
-/** What each kind of thing is described by, with all members. */
+/** The descriptions of each kind of thing, with all members. */
 export interface ModelOf {
   readonly languages: Fits<LanguageModel, ModelLanguage>;
   readonly sections: Fits<SectionModel, ModelSection>;

@@ -60,7 +60,7 @@ export async function planDefinitions(
 const isSameDefinition = (one: FieldDefinitionModel, other: FieldDefinitionModel) =>
   one.identifier === other.identifier && one.fieldTypeIdentifier === other.fieldTypeIdentifier;
 
-/** What is written where a definition has another place than before. */
+/** The member to write if a definition has another position than before. */
 const placed = (position: number | undefined) => (position === undefined ? {} : { position });
 
 /** The type as it is stored, and as the model has it. */

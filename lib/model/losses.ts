@@ -1,4 +1,4 @@
-/** What content would lose, in words: counted in what is published, as far as searches can see. */
+/** Descriptions of the data that content would lose, counted in published content, as far as searches can find it. */
 import type { FieldTypes } from '../field-types/index.js';
 import type {
   Context,
@@ -11,7 +11,7 @@ import type {
 } from '../repository/repository.js';
 
 export interface Losses {
-  /** Of a definition that is removed, or gets another field type. */
+  /** Describes the values lost when a definition is removed or gets another field type. */
   ofField(definition: FieldDefinition<Id>): Promise<string>;
   ofState(stateId: Id): Promise<string>;
   /** How many published items have one of the states; undefined where that cannot be found out. */

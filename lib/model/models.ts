@@ -1,4 +1,4 @@
-/** What a repository has stored, as models describe it: complete, with names in place of ids, and in a stable order. */
+/** Converts stored data to a model: complete, with names in place of ids, and in a stable order. */
 import type { Id, IdKind, Translations } from '../repository/repository.js';
 import type {
   ContentTypeModel,
@@ -26,7 +26,7 @@ export interface Converted<M, S> {
 }
 
 type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
-/** Of each kind that the repository has, by name. */
+/** Stored data with its descriptions, for each kind that the repository has, sorted by name. */
 export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
 
 /** Learns what the repository's ids are called, before anything that refers to them is converted. */
@@ -131,7 +131,7 @@ export function toPolicyModel(
   return { module, function: name, limitations: sortedJson(Object.fromEntries(named)) as PolicyModel['limitations'] };
 }
 
-/** What a policy says, in one way. */
+/** Canonical text of a policy, by which policies are compared. */
 export function textOf({ module, function: name, limitations }: PolicyModel): string {
   const own = Object.entries(limitations).map(
     ([identifier, values]) => [identifier, [...values].sort(byText)] as const,

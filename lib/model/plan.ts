@@ -25,7 +25,7 @@ import { loadStored, readMethods } from './stored.js';
 export interface Plan extends Reading {
   /** In the order in which they are carried out. */
   readonly writes: readonly Step[];
-  /** Of what is not in the model; what something uses stays. */
+  /** Deletions of things that are not in the model; things in use are kept. */
   readonly deletions: readonly Step[];
 }
 
@@ -52,7 +52,7 @@ export async function loadModel(
   return { current: await toModels(stored, { fieldTypes, references }), references };
 }
 
-/** Those of the host, those that the repository knows, or the built-in ones. */
+/** The field types of the host, else those of the repository, else the built-in ones. */
 export function fieldTypesOf(repository: Repository<Id>, own: FieldTypes<never> | undefined): FieldTypes<never> {
   const { fieldTypes } = repository;
   if (own) return own;
@@ -85,7 +85,7 @@ export async function planModel(
   for (const kind of modelKinds) if (desired.model[kind]) kinds.push(await planners[kind](planning));
   const all = (phase: keyof Steps) => kinds.flatMap((steps) => steps[phase] ?? []);
   const writes = [...all('writes'), ...all('late')];
-  // What refers to others is deleted before these.
+  // Things are deleted before those that they refer to.
   const deletions = kinds.toReversed().flatMap((steps) => steps.deletions ?? []);
   for (const { pointer, needs } of [...writes, ...deletions]) faults.push(...missing(repository, pointer, needs));
   refuse(faults);

@@ -1,4 +1,4 @@
-/** What the kinds of things have in common: how they are compared with a model, and the steps that make them like it. */
+/** Planning shared by all kinds of things: the comparison with a model, and the steps that apply it. */
 import type { Fault } from '../errors.js';
 import type { Context, Id, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import { type ChangedKind, differences, type ModelChange } from './changes.js';
@@ -9,7 +9,7 @@ import type { Converted, ConvertedModel } from './models.js';
 import type { ReadModel } from './reading.js';
 import type { StoredOf } from './stored.js';
 
-/** What steps are carried out with. */
+/** The repository and context in which steps run. */
 export interface Target extends Reading {
   readonly repository: ServingRepository<Id>;
   readonly context: Context<Id>;
@@ -20,7 +20,7 @@ export interface Target extends Reading {
 /** Some writes that belong together. */
 export interface Step {
   readonly changes: readonly ModelChange[];
-  /** Of the thing in the document; empty for one that is not there. */
+  /** JSON Pointer to the thing in the document; empty for one that is not in it. */
   readonly pointer: string;
   readonly needs: readonly RepositoryMethod[];
   /** @returns why the thing must stay */
@@ -35,7 +35,7 @@ export interface Steps {
   readonly deletions?: readonly Step[];
 }
 
-/** What planning goes by, and the faults that it finds on the way. */
+/** The input of planning, and the faults that it finds. */
 export interface Planning extends Reading {
   readonly desired: ReadModel;
   readonly current: ConvertedModel;
@@ -103,7 +103,7 @@ export function planKind<K extends ModelKind>(handling: Handling<K>, planning: P
   return { writes, deletions: deletionsOf(handling, planning) };
 }
 
-/** Of what the document does not name, where it names things of the kind at all. */
+/** Deletions of things that the document does not name, if it lists things of the kind at all. */
 export function deletionsOf<K extends ModelKind>(
   { kind, called, nameOf, delete: { needs, run } }: Pick<Handling<K>, 'kind' | 'called' | 'nameOf' | 'delete'>,
   { prunes, desired, current }: Planning,
@@ -115,7 +115,7 @@ export function deletionsOf<K extends ModelKind>(
     .map(({ model, stored }) => stepOf([deleted(called, nameOf(model))], '', { needs, run: (to) => run(to, stored) }));
 }
 
-/** What is expected of something that is stored. */
+/** The reference to a stored thing, with its revision as a precondition. */
 export const target = ({ id, revision }: { readonly id: Id; readonly revision?: string | number }) => ({
   id,
   expected: revision,

@@ -71,7 +71,7 @@ function completed(own: Described & object): object {
   };
 }
 
-/** What shapes do not say: names that are repeated, language codes, and the texts in the main language. */
+/** Faults that shapes cannot express: repeated names, language codes, and missing texts in the main language. */
 function faultsWithin(model: Model): readonly Fault[] {
   const { languages = [], objectStateGroups = [], contentTypes = [] } = model;
   const states = objectStateGroups.flatMap(({ pointer, own }) => entriesBelow(pointer, 'states', own.states));

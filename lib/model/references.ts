@@ -1,4 +1,4 @@
-/** What limitations and settings refer to: ids in the repository, and names that mean the same in another one. */
+/** References in limitations and settings: ids in this repository, and names that are the same in every repository. */
 import { isRestError } from '../errors.js';
 import type { Context, Id, Location, LocationRef, Repository } from '../repository/repository.js';
 
@@ -23,7 +23,7 @@ export const kindOfLimitation = (identifier: string): ReferenceKind | undefined 
 export const isOfPlace = (identifier: string): boolean =>
   ['location', 'subtree'].includes(kindOfLimitation(identifier) ?? '');
 
-/** What a name is called that leads nowhere. */
+/** The expected name of each kind, for the messages about names that do not exist. */
 export const wordsOf: Readonly<Record<ReferenceKind, string>> = {
   contentType: 'the identifier of a content type',
   section: 'the identifier of a section',
@@ -36,7 +36,7 @@ export interface References {
   nameOf(kind: ReferenceKind, value: string): string | undefined;
   valueOf(kind: ReferenceKind, name: string): Id | undefined;
   add(kind: ReferenceKind, name: string, value: Id): void;
-  /** Those of a location, by its id or its remote id. */
+  /** Loads the names of locations, by their ids. */
   loadLocations(ids: readonly Id[]): Promise<void>;
   loadRemoteIds(names: readonly string[]): Promise<void>;
 }

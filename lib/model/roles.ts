@@ -53,7 +53,7 @@ async function createPolicy(
   for (const [identifier, names] of Object.entries(limitations)) {
     const kind = kindOfLimitation(identifier);
     const own: readonly (Id | undefined)[] = kind ? names.map((each) => references.valueOf(kind, each)) : names;
-    // What could not be created is a fault of its own.
+    // A thing that could not be created has a fault already.
     if (own.includes(undefined)) return;
     values.push({ identifier, values: own.map(String) });
   }

@@ -34,7 +34,7 @@ export function locationsIn(
   return [...(isLocation ? [{ path: [name], location }] : []), ...inner];
 }
 
-/** The same rules with other locations in their settings, or none. */
+/** Returns the rules with the locations in their settings replaced, or removed where `change` returns undefined. */
 export function withLocations<R extends Settings>(
   rules: R,
   fieldTypes: FieldTypes<never>,

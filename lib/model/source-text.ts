@@ -8,7 +8,7 @@ export const modelFormats = ['json', 'yaml'] as const;
 export type ModelFormat = (typeof modelFormats)[number];
 
 /**
- * What a text says, whatever that is: its faults are found by those who compare and apply it.
+ * Parses a text without validating it: faults of the model are found when it is compared or applied.
  * @throws BadRequest that names line and column of what is no JSON or YAML
  */
 export async function parseModel(text: string, format: ModelFormat): Promise<ContentModel> {

@@ -47,7 +47,7 @@ export interface StoredOf {
 /** Kinds that the repository cannot list are missing. */
 export type StoredModel = { readonly [K in ModelKind]?: readonly StoredOf[K][] };
 
-/** What a repository needs so that things of a kind can be read. */
+/** The repository methods that reading things of a kind needs. */
 export const readMethods: Readonly<Record<ModelKind, readonly RepositoryMethod[]>> = {
   languages: ['languages.list'],
   sections: ['sections.list'],
@@ -103,5 +103,5 @@ export async function loadStored(repository: Repository<Id>, context: Context<Id
   return stored as StoredModel;
 }
 
-/** The same order in every database, whatever its collation. */
+/** Compares by code units, so that the order does not depend on the collation of the database. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

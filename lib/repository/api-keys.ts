@@ -1,7 +1,7 @@
 /** API keys: secrets with which programs call for a user, with that user's rights or fewer. */
 import type { ApiKeyRights, Context, Id, Page, PageRequest } from './context.js';
 
-/** What every key begins with, so that scanners for secrets find it. */
+/** Prefix of every API key, so that secret scanners find leaked ones. */
 export const apiKeyPrefix = 'cmsk_';
 
 /** All that can be set of a key, once and for all. */

@@ -2,9 +2,9 @@
 import type { ChangeEvent } from './change-events.js';
 import type { Context, Id, Page } from './context.js';
 
-/** What may have changed between two states of the storage. */
+/** Cache tags of what may have changed between two states of the storage. */
 export interface ChangedTags {
-  /** Of the state after these changes: opaque, for the next call. */
+  /** Opaque token of the state after these changes, to be passed to the next call. */
   readonly token: string;
   /**
    * The cache tags of what has changed, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2` and
@@ -14,23 +14,23 @@ export interface ChangedTags {
   readonly tags: readonly string[] | '*';
 }
 
-/** What one write has changed, as followers of the log see it. Ids that a change does not concern are missing. */
+/** One entry of the change log, written by one write. Ids that a change does not concern are missing. */
 export interface Change<I extends Id = number> {
   /** Opaque: the place of the change in the log, which `list` continues after. */
   readonly cursor: string;
   readonly time: Date;
-  /** What has happened; `changeEvents` says what each event means. Followers must accept events that they do not know. */
+  /** The kind of change; `changeEvents` describes each kind. Followers must accept events that they do not know. */
   readonly event: ChangeEvent | (string & {});
   /** Who has made the change; missing for work of the repository itself. */
   readonly userId?: I;
   readonly contentId?: I;
   readonly contentTypeId?: I;
   readonly versionNo?: number;
-  /** Of a change of the tree: its root. */
+  /** The root of the subtree that has changed, for changes of the tree. */
   readonly locationId?: I;
   /** The path of that root, of ids, such as `/1/2/54/`. */
   readonly pathString?: string;
-  /** Of the thing that the event names, where that is no content and no location. */
+  /** The id of the entity that the event names, if that is neither content nor a location. */
   readonly id?: I;
   /** The content items of a changed subtree, or the first 1,000 of them. */
   readonly contentIds?: readonly I[];
@@ -52,9 +52,9 @@ export interface ChangeQuery {
 /** A log of changes, with `since` for caches or `list` for followers. No repository has both `since` and `state`. */
 export interface ChangeRepository<I extends Id = number> {
   /**
-   * What has changed since the state of a token, for everybody: the caller is not known yet. Without a token, and for one that is
-   * too old or of another log, anything may have changed. What is read after the call must not be older than the new token. It
-   * is called before each request that reads, and so must take far less time than a load.
+   * Returns the cache tags that have changed since the state of a token, for all callers: it runs before authentication.
+   * Without a token, and for one that is too old or of another log, it returns `*`. Reads after the call must not return data
+   * older than the new token. It is called before each request that reads, so it must take far less time than a load.
    */
   since?(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
   /**

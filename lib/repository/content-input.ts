@@ -1,4 +1,4 @@
-/** What content is created and changed with. */
+/** The input of operations that create and change content. */
 import type { Id, Json } from './context.js';
 
 /** The value of a field in one language, as a client sent it. */

@@ -14,12 +14,12 @@ export interface ContentTypeGroup<I extends Id = number> extends Stored {
 export interface ContentTypeGroupChanges<I extends Id = number>
   extends Partial<Pick<ContentTypeGroup<I>, 'identifier' | 'modified' | 'modifierId'>> {}
 
-/** The same date and user are set for the creation. */
+/** Values of a new group; the date and the user of the modification are also those of the creation. */
 export interface NewContentTypeGroup<I extends Id = number> extends ContentTypeGroupChanges<I> {
   readonly identifier: string;
 }
 
-/** What links a content type to one of its groups. */
+/** Reference to the link between a content type and one of its groups. */
 export interface ContentTypeGroupLink<I extends Id = number> {
   readonly contentTypeId: I;
   readonly groupId: I;

@@ -37,7 +37,7 @@ export interface ContentType<I extends Id = number> extends Stored {
   readonly modifierId: I;
   /** The pattern of names with placeholders for field values, such as `<short_name|name>`. */
   readonly nameSchema: string;
-  /** The same for URL aliases; null means that the name schema is used. */
+  /** The pattern of URL aliases, as `nameSchema`; null means that the name schema is used. */
   readonly urlAliasSchema: string | null;
   readonly isContainer: boolean;
   readonly mainLanguageCode: string;
@@ -60,7 +60,7 @@ export interface ContentTypeChanges<I extends Id = number>
   readonly modifierId?: I;
 }
 
-/** The same date and user are set for the creation. */
+/** Values of a new content type; the date and the user of the modification are also those of the creation. */
 export interface NewContentType<I extends Id = number> extends ContentTypeChanges<I> {
   readonly groupId: I;
   /** Or only a draft. */

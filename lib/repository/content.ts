@@ -18,7 +18,7 @@ export interface LocationRef<I extends Id = number> extends Stored {
   readonly pathString: string;
 }
 
-/** What all versions of a content item have in common. */
+/** Metadata of a content item, common to all of its versions. */
 export interface ContentInfo<I extends Id = number> extends Stored {
   readonly id: I;
   readonly remoteId: string;

@@ -1,10 +1,10 @@
-/** What every repository method knows about the request, and what all stored entities have in common. */
+/** The context that every repository method is called with, and members common to all stored entities. */
 
 /** The caller of a request; both null for the anonymous caller, whose rights the repository decides. */
 export interface Caller<I extends Id = number> {
   readonly userId: I | null;
   readonly login: string | null;
-  /** What `users` or the host has returned with the account; opaque, and in no response, event or log. */
+  /** Data that `users` or the host has returned with the account; opaque, and never in a response, event or log. */
   readonly credentials?: unknown;
   /** The API key that the caller is known by: the rights are at most those that it leaves. */
   readonly key?: CallersKey<I>;
@@ -14,7 +14,7 @@ export const apiKeyAccesses = ['all', 'read'] as const;
 /** `read`: it allows only what changes nothing. */
 export type ApiKeyAccess = (typeof apiKeyAccesses)[number];
 
-/** What an API key narrows the rights of its user to. */
+/** Restrictions of an API key: the rights of its user are reduced to these. */
 export interface ApiKeyRights<I extends Id = number> {
   readonly access: ApiKeyAccess;
   /** Only the policies of this role count, with the limitations of its assignments, for as long as the user has it. */
@@ -89,7 +89,7 @@ export type OneOf<T> = {
   [K in keyof T]: Pick<T, K> & { readonly [O in Exclude<keyof T, K>]?: never };
 }[keyof T];
 
-/** The same, or none of them. */
+/** One of the members, as `OneOf`, or none of them. */
 export type OneOrNone<T> = OneOf<T> | { readonly [K in keyof T]?: never };
 
 /** A list, or a part of one. */

@@ -18,7 +18,7 @@ export type LoadFields<I extends Id> = (
   identifiers: ReadonlySet<string> | undefined,
 ) => Promise<ReadonlyMap<I, ItemFields<I>>>;
 
-/** What selections say of what is embedded. */
+/** The limits that a selection sets for embedded items. */
 export type EmbeddingLimits = Pick<ItemSelection, 'maxEmbedded' | 'maxEmbeddedBytes'>;
 
 /** An item on one level, of which there is one however often it is shown there. */
@@ -77,7 +77,7 @@ interface Link<I extends Id> extends Pick<Waiting<I>, 'selected' | 'times'> {
   readonly ref: ItemRef<I>;
 }
 
-/** What items lead to. */
+/** Yields a link for each related item that the level embeds. */
 function* linksOf<I extends Id>(level: readonly Embedded<I>[]): Iterable<Link<I>> {
   for (const { fields, selected: own, times } of level)
     for (const [identifier, selected] of own.embedded)
@@ -118,7 +118,7 @@ const atOnce = 100;
 
 interface KnownFields<I extends Id> {
   readonly fields: ItemFields<I>;
-  /** Those that are loaded; undefined for all. */
+  /** The identifiers of the fields that are loaded; undefined if all are. */
   readonly identifiers: ReadonlySet<string> | undefined;
 }
 
@@ -166,6 +166,6 @@ function createLevelLoader<I extends Id>(
 const isCovered = (some: ReadonlySet<string> | undefined, others: ReadonlySet<string> | undefined): boolean =>
   others === undefined || (some !== undefined && [...some].every((identifier) => others.has(identifier)));
 
-/** Of the values, as storage has them. */
+/** Size of the values as JSON, in bytes, as storage has them. */
 const bytesOf = <I extends Id>(fields: ItemFields<I>): number =>
   Object.values(fields).reduce((sum, { value }) => sum + Buffer.byteLength(JSON.stringify(value ?? null)), 0);

@@ -41,7 +41,7 @@ export interface NewFieldDefinition extends FieldDefinitionChanges {
   readonly fieldTypeIdentifier: string;
 }
 
-/** What names a definition of a draft. */
+/** Reference to a field definition of the draft of a content type. */
 export interface FieldDefinitionRef<I extends Id = number> {
   readonly contentTypeId: I;
   readonly id: I;

@@ -1,4 +1,4 @@
-/** What the REST layer needs from field types. */
+/** The interface of field types that the REST layer uses. */
 import type { Id, Json } from './context.js';
 import type { ComparedKind } from './item-operators.js';
 
@@ -12,9 +12,9 @@ export interface KnownFieldTypes {
     toItem?(value: Json, context: ItemContext): Json;
     /** The text that full-text searches find the value by; without it, pages of searches show no text around what was found. */
     toText?(value: Json, rules: FormRules, languageCode: string): string;
-    /** What a value leads to: `embed` shows the content among it. */
+    /** The relations in a value: `embed` shows the related content. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
-    /** What searches compare values as; without `search` fields cannot be compared. */
+    /** The kind that searches compare values as; fields without `search` cannot be compared. */
     readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
@@ -56,7 +56,7 @@ export interface FormInput {
   readonly label?: string;
   /** The initial text; `true` for a checked checkbox, several for a `select` or `content` of several. */
   readonly value: string | readonly string[];
-  /** Of a `select`. */
+  /** The options of a `select`. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isMultiple?: boolean;
   /** The largest number of items that a `content` of several can have. */
@@ -89,15 +89,15 @@ export interface HrefMakers {
   readonly content: (id: Id) => string;
   /** Null where the repository does not load locations. */
   readonly location: (id: Id) => string | null;
-  /** Of a file, by the id that values have; null where the repository does not load files. */
+  /** Href of a file, by the id that values contain; null where the repository does not load files. */
   readonly file: (id: string) => string | null;
-  /** Of a variation of an image; null where the repository does not load variations. */
+  /** Href of a variation of an image; null where the repository does not load variations. */
   readonly variation: (id: string, name: string) => string | null;
-  /** Of its bytes, which is what an `<img>` shows. */
+  /** Href of the bytes of a variation, for the `src` of an `<img>`. */
   readonly variationFile: (id: string, name: string) => string | null;
 }
 
-/** What values of items are made with: hrefs, and the items that values lead to. */
+/** Context in which field types create the values of items: hrefs, and the items that values refer to. */
 export interface ItemContext extends HrefMakers {
   /**
    * The item of that content: a link to it, or with its fields where it is embedded. Undefined where the caller may not read the

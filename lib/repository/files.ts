@@ -12,7 +12,7 @@ export interface FileId<I extends Id = number> {
   readonly key?: string;
 }
 
-/** What allows everyone to load a file until it expires. */
+/** Signature that allows everyone to load a file until it expires. */
 export interface FileSignature {
   readonly expires: Date;
   readonly signature: string;
@@ -83,7 +83,7 @@ export interface FileRepository<I extends Id = number> {
    */
   sign?(file: FileId<I>, context: Context<I>): Promise<SignedFile>;
   /**
-   * The same for a variation of an image; `NotFound` also for a name that is not configured.
+   * Loads a variation of an image, with the errors of `load`; `NotFound` also for a name that is not configured.
    * @throws NotFound, PermissionDenied, Refused: is too large for variations; cannot be decoded
    */
   loadVariation?(variation: VariationId<I>, context: Context<I>): Promise<StoredVariation>;

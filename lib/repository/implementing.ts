@@ -1,4 +1,4 @@
-/** What many repositories need: pages of lists in memory, content types that never change, and the comparison of revisions. */
+/** Functions shared by repositories: pages of lists in memory, content types that never change, and comparison of revisions. */
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Content, ContentInfo, Field } from './content.js';
 import type { ContentType, ContentTypeRepository } from './content-types.js';

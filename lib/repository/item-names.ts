@@ -1,4 +1,4 @@
-/** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
+/** Checks the names in a query of items against the content types; errors list the names that exist, and where. */
 import type { BadRequest } from '../errors.js';
 import { invalidParameter, wrongName } from '../invalid-parameters.js';
 import type { Id } from './context.js';
@@ -88,7 +88,7 @@ export function checkFields(query: NamedThings, all: readonly KnownType[]): void
   checkNamed('sort', fieldsAmong(query.sort), own);
 }
 
-/** Of the items that a field leads to, which may be of any type. */
+/** Checks a member of the items that a relation field refers to, which may be of any type. */
 function checkRelated(member: string, types: readonly KnownType[]): void {
   const [, related, ...others] = fieldPath(member);
   if (others.length > 0)

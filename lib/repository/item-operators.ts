@@ -17,7 +17,7 @@ export const operatorsOf = {
   id: ['eq', 'ne', 'in', 'prefix'],
 } as const satisfies Readonly<Record<string, readonly ItemOperator[]>>;
 
-/** What a value is that items are filtered by. */
+/** Kind of a value in filters of items, which decides the operators that can be used. */
 export type ComparedKind = keyof typeof operatorsOf;
 
 /** As views have them; `ne` is what `EQ` is not. */
@@ -51,7 +51,7 @@ const expected: Readonly<Record<ComparedKind, string>> = {
 };
 
 /**
- * What comes of each of several fields that a member may be, but for those that the condition does not fit.
+ * Calls `compare` for each field that a member can mean, and leaves out fields for which it throws a `RestError`.
  * @throws BadRequest where it fits none
  */
 export function ofComparable<T, R>(fields: readonly T[], compare: (field: T) => R): readonly R[] {

@@ -69,7 +69,7 @@ export const unionOf = (selections: readonly SelectedFields[]): ReadonlySet<stri
     ? new Set(selections.flatMap(namedFields))
     : undefined;
 
-/** Those that are selected. */
+/** Picks the selected fields. */
 export const picked = <I extends Id>(fields: ItemFields<I>, { identifiers }: SelectedFields): ItemFields<I> =>
   identifiers === undefined
     ? fields

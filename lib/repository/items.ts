@@ -56,7 +56,7 @@ export interface Item<I extends Id = number> {
   readonly alternates?: readonly ItemAlternate[];
   readonly publishedDate: Date;
   readonly modifiedDate: Date;
-  /** Those that are selected. */
+  /** The selected fields. */
   readonly fields: ItemFields<I>;
   /** The token by which it is the draft that is shown. */
   readonly preview?: string;
@@ -111,7 +111,7 @@ export interface ItemSortKey {
   readonly direction: SortDirection;
 }
 
-/** What is shown of each item. */
+/** Selection of the fields, embedded items and language of each item. */
 export interface ItemSelection {
   /** The identifiers of fields, `author.name` for those of related items, which are embedded by it; all where it is missing, none where it is empty. */
   readonly fields?: readonly string[];
@@ -147,7 +147,7 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
   /** Words of a full-text search. */
   readonly text?: string;
   readonly filter: readonly ItemCondition[];
-  /** Those without a value are last in both directions; those that are equal in all keys are sorted by id. */
+  /** The sort keys. Items without a value come last in both directions; items that are equal in all keys are sorted by id. */
   readonly sort: readonly ItemSortKey[];
   /** Whether the items on all pages are counted. */
   readonly performCount: boolean;

@@ -21,7 +21,7 @@ export interface Location<I extends Id = number> extends LocationRef<I> {
   readonly remoteId: string;
   readonly sortField: SortField;
   readonly sortOrder: SortOrder;
-  /** What is placed here; missing for the root of the tree. */
+  /** The content at this location; missing for the root of the tree. */
   readonly content?: ContentInfo<I>;
 }
 

@@ -1,7 +1,7 @@
 /** Permissions of the caller, for clients that offer only what the caller may use, as pages do. */
 import type { Context, Id, OneOrNone, Page } from './context.js';
 
-/** What operations apply to: a content item, a location, or anything. */
+/** Subject that operations apply to: a content item, a location, or anything. */
 export type PermissionSubject<I extends Id = number> =
   | {
       readonly contentId: I;
@@ -22,9 +22,9 @@ export type PermissionQuery<I extends Id = number> = PermissionSubject<I> & {
 
 export interface PermissionRepository<I extends Id = number> {
   /**
-   * Those of the named operations that the caller may use, as far as that can be known before one is called: none that is always
-   * refused to this caller there, and each that would succeed. Operations that only read are among them. Entities that do not
-   * exist and those that the caller may not read are treated alike: no operation applies to them. It never throws `NotFound`.
+   * Returns the named operations that the caller may use, as far as that can be decided without calling one: none that is
+   * always refused to this caller there, and each that would succeed. Read operations are included. Entities that do not exist
+   * and those that the caller may not read are treated alike: no operation applies to them. It never throws `NotFound`.
    */
   list?(query: PermissionQuery<I>, context: Context<I>): Promise<Page<string>>;
 }

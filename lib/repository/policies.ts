@@ -8,7 +8,7 @@ export interface Limitation {
   readonly values: readonly string[];
 }
 
-/** What a policy allows: `*` matches all modules, or all functions of the module. */
+/** The function that a policy grants: `*` matches all modules, or all functions of the module. */
 export interface PolicyValues {
   readonly module: string;
   readonly function: string;

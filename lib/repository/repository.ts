@@ -99,7 +99,7 @@ export interface Repository<I extends Id = number> {
   readonly transfer?: TransferRepository<I>;
   readonly webhooks?: WebhookRepository<I>;
   readonly apiKeys?: ApiKeyRepository<I>;
-  /** What the ids are; integers by default. */
+  /** The kind of the ids; integers by default. */
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */
   readonly roots?: RootLocations;

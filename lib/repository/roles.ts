@@ -34,7 +34,7 @@ export interface UserRole<I extends Id = number> extends Stored {
   readonly limitation?: Limitation;
 }
 
-/** The same of a group of users, by the path of its location. */
+/** A role assigned to a user group, which is named by the path of its location. */
 export interface GroupRole<I extends Id = number> extends Omit<UserRole<I>, 'userId'> {
   readonly path: string;
 }
@@ -162,7 +162,7 @@ export interface RoleRepository<I extends Id = number> {
    */
   unassignFromUser?(command: UserRoleRef<I> & Expecting, context: Context<I>): Promise<RolesOfUser<I>>;
   /**
-   * The same for groups of users.
+   * Lists the role assignments of a user group, as `listOfUser` does for a user.
    * @throws NotFound, PermissionDenied
    */
   listOfGroup?(path: string, context: Context<I>): Promise<RolesOfGroup<I>>;

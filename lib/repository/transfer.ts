@@ -22,7 +22,7 @@ export interface ContentRecord<I extends Id = number> extends Omit<ContentInfo<I
   readonly states: readonly ObjectStateRef<I>[];
 }
 
-/** What makes a content item a user. */
+/** The account of a content item that is a user. */
 export interface AccountRecord<I extends Id = number> {
   readonly userId: I;
   readonly login: string;
@@ -45,7 +45,7 @@ export interface LocationRecord<I extends Id = number>
 
 /** A role, or the draft of one, with its policies. */
 export interface RoleRecord<I extends Id = number> extends Role<I> {
-  /** Of a draft: the role that it was created from, where there is one. */
+  /** The id of the role that a draft was created from; missing where there is none. */
   readonly originalId?: I;
   readonly policies: readonly (PolicyValues & { readonly id: I })[];
 }
@@ -55,7 +55,7 @@ export interface BookmarkRecord<I extends Id = number> {
   readonly locationId: I;
 }
 
-/** What a record holds, by its kind; a kind refers to kinds above it, and to its own. Creators and owners may follow later. */
+/** Values of a record, by its kind; a kind refers to kinds above it, and to its own. Creators and owners may follow later. */
 export interface TransferValues<I extends Id = number> {
   readonly language: Language<I>;
   readonly section: Section<I>;
@@ -72,7 +72,7 @@ export interface TransferValues<I extends Id = number> {
   readonly role: RoleRecord<I>;
   readonly userRole: UserRole<I>;
   readonly groupRole: GroupRole<I>;
-  /** Those that are history are among them. */
+  /** URL aliases, including those that are history. */
   readonly urlAlias: UrlAlias<I>;
   readonly urlWildcard: UrlWildcard<I>;
   readonly bookmark: BookmarkRecord<I>;

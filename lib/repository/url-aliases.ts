@@ -3,7 +3,7 @@ import type { LocationRef } from './content.js';
 import type { Context, Expecting, Id, OneOf, Page, PageRequest, Stored } from './context.js';
 
 export const urlAliasTypes = ['LOCATION', 'RESOURCE', 'VIRTUAL'] as const;
-/** What an alias leads to; a virtual one only has others below it. */
+/** Kind of the target of an alias; a virtual alias has no target, only aliases below it. */
 export type UrlAliasType = (typeof urlAliasTypes)[number];
 
 export interface UrlAliasRef {
@@ -29,7 +29,7 @@ export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly custom: boolean;
 }
 
-/** What an alias can lead to: one of these. */
+/** The target of an alias: a location or a resource. */
 export type UrlAliasTarget<I extends Id = number> = OneOf<{
   readonly locationId: I;
   /** With its scheme: `module:content/search`. */
@@ -49,10 +49,10 @@ export type NewUrlAlias<I extends Id = number> = UrlAliasTarget<I> & {
  * who may read it, others to everyone.
  */
 export interface UrlAliasRepository<I extends Id = number> {
-  /** Those that lead to resources, the oldest first. */
+  /** Lists the aliases of resources, the oldest first. */
   listGlobal?(page: PageRequest, context: Context<I>): Promise<Page<UrlAliasRef>>;
   /**
-   * Of a location, the custom aliases or the generated ones that are not history, the oldest first.
+   * Lists either the custom aliases of a location or the generated ones that are not history, the oldest first.
    * @throws NotFound, PermissionDenied
    */
   listOfLocation?(
@@ -71,7 +71,7 @@ export interface UrlAliasRepository<I extends Id = number> {
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
   /**
-   * Those below an alias stay, and it is `VIRTUAL` then.
+   * Deletes an alias. Aliases below it are kept; it becomes `VIRTUAL` then.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is generated; has others below it
    */
   delete?(command: Expecting & UrlAliasRef, context: Context<I>): Promise<void>;

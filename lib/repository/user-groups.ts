@@ -3,7 +3,7 @@ import type { FieldChange } from './content-input.js';
 import type { Context, Expecting, Id, OneOf, Page, PageRequest } from './context.js';
 import type { User, UserGroup, UserGroupRef } from './users.js';
 
-/** What groups are found by: one of these. */
+/** Query of user groups, by one of these members. */
 export type UserGroupQuery<I extends Id = number> = OneOf<{
   /** That of the content item. */
   readonly id: I;

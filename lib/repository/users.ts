@@ -9,7 +9,7 @@ export interface User<I extends Id = number> extends Content<I> {
   readonly enabled: boolean;
 }
 
-/** What authentication needs to know of a user. */
+/** Data of a user account that authentication needs. */
 export interface Account<I extends Id = number> {
   readonly userId: I;
   readonly login: string;
@@ -18,8 +18,8 @@ export interface Account<I extends Id = number> {
   /** The user may not log in to the context's siteaccess: sessions are anonymous there, and stay valid in others. */
   readonly isRefused?: boolean;
   /**
-   * What the repository needs to act for the user, such as a session on another server: plain JSON. It stays in the
-   * server's record of the session, and comes back as `caller.credentials` of each context.
+   * Data that the repository needs to act for the user, such as a session on another server, as plain JSON. It is stored in the
+   * server's session record, and returned as `caller.credentials` of each context.
    */
   readonly credentials?: unknown;
 }
@@ -30,11 +30,11 @@ export interface Credentials {
 }
 
 export interface LoginCredentials extends Credentials {
-  /** What the account is for: a session, requests that bring the password, or a token. */
+  /** The purpose of the authentication: a session, requests that send the password each time, or a token. */
   readonly scheme?: 'session' | 'basic' | 'token';
 }
 
-/** What users are found by: one of these. */
+/** Query of users, by one of these members. */
 export type UserQuery<I extends Id = number> = OneOf<{
   /** Users to whom the role is assigned directly. */
   readonly roleId: I;

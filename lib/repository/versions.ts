@@ -9,7 +9,7 @@ export interface VersionId<I extends Id = number> {
   readonly versionNo: number;
 }
 
-/** Of which content item versions are listed: so many at most, after the `next` of a page, or all without these. */
+/** Selects the versions of a content item: at most `limit`, after the `next` of a page, or all without these. */
 export interface VersionQuery<I extends Id = number> {
   readonly contentId: I;
   readonly limit?: number;

@@ -71,7 +71,7 @@ export interface AggregationValues {
   readonly rawStats: RawFieldRequest;
 }
 
-/** What is counted of all hits, whatever page of them is requested. */
+/** A count over all hits of a query, whichever page of them is requested. */
 export type Aggregation = {
   readonly [K in keyof AggregationValues]: { readonly kind: K; readonly name: string } & AggregationValues[K];
 }[keyof AggregationValues];

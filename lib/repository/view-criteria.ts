@@ -30,7 +30,7 @@ export interface CriterionTexts {
   readonly values: readonly string[];
 }
 
-/** Of locations, such as `/1/2/57/`. */
+/** Paths of locations, such as `/1/2/57/`. */
 export interface CriterionPaths {
   readonly paths: readonly string[];
 }
@@ -45,13 +45,13 @@ export interface Bounds {
   readonly max?: number;
 }
 
-/** What similar content is searched for. */
+/** The source that similar content is searched for. */
 export type SimilaritySource<I extends Id = number> =
   | { readonly contentId: I }
   | { readonly text: string }
   | { readonly url: string };
 
-/** What criteria compare with, by kind; of several values one must match. */
+/** Values of criteria, by kind; if there are several values, one must match. */
 export interface CriterionValues<I extends Id> {
   readonly and: { readonly criteria: readonly Criterion<I>[] };
   readonly or: { readonly criteria: readonly Criterion<I>[] };
@@ -76,9 +76,9 @@ export interface CriterionValues<I extends Id> {
   /** Content that is translated into one of these. */
   readonly languageCode: CriterionTexts;
   readonly objectStateId: CriterionIds<I>;
-  /** Of the group of that identifier, or of any. */
+  /** Identifiers of object states in the group with that identifier, or in any group. */
   readonly objectStateIdentifier: CriterionTexts & { readonly group?: string };
-  /** Of the name in the main language, without case and accents; `*` matches any text. */
+  /** A pattern for the name in the main language, without case and accents; `*` matches any text. */
   readonly contentName: { readonly pattern: string };
   /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for what must be missing; without case and accents. */
   readonly fullText: { readonly text: string };
@@ -105,7 +105,7 @@ export interface CriterionValues<I extends Id> {
   readonly userId: CriterionIds<I>;
   /** Without case; one value may be a pattern in which `*` matches any text. */
   readonly userLogin: CriterionTexts;
-  /** The same for addresses. */
+  /** Email addresses, compared as `userLogin`. */
   readonly userEmail: CriterionTexts;
   readonly userMetadata: CriterionIds<I> & { readonly target: UserTarget };
   /** Dates are compared to the second. */
@@ -114,7 +114,7 @@ export interface CriterionValues<I extends Id> {
     readonly operator: Comparison;
     readonly values: readonly Date[];
   };
-  /** Of an image in the fields of that identifier; what is missing is not compared. */
+  /** Bounds on images in the fields with that identifier; missing members are not compared. */
   readonly image: {
     readonly identifier: string;
     readonly mimeTypes?: readonly string[];
@@ -126,14 +126,17 @@ export interface CriterionValues<I extends Id> {
     readonly height?: Bounds;
   };
   /**
-   * Of the searchable fields of that identifier in all content types; of those that hold several values one must match.
-   * Texts are compared without case and accents, and dates with seconds since 1970 or texts in the forms of documents, a `date` with
-   * the day that is written. With a language in the query, values in that language count, and those in the main one of content that
-   * is not translated into it; else those in any language. Fields of relations are compared by the ids of content, with `EQ`, `IN`
-   * and `CONTAINS`; what the caller may not read is not among their values.
+   * Values of the searchable fields with that identifier in all content types; if a field holds several values, one must match.
+   * Texts are compared without case and accents, and dates with seconds since 1970 or texts in the forms of documents, a `date`
+   * with the day that is written. With a language in the query, values in that language count, and those in the main one of
+   * content that is not translated into it; else those in any language. Fields of relations are compared by the ids of content,
+   * with `EQ`, `IN` and `CONTAINS`; what the caller may not read is not among their values.
    */
   readonly field: { readonly identifier: string; readonly operator: FieldOperator; readonly values: readonly Json[] };
-  /** Of the searchable fields of relations of that identifier, in the same languages, by the content that the caller may read. */
+  /**
+   * Values of the searchable relation fields with that identifier, in the same languages, compared by the content that the
+   * caller may read.
+   */
   readonly fieldRelation: CriterionIds<I> & { readonly identifier: string; readonly operator: RelationOperator };
 }
 

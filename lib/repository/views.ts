@@ -56,7 +56,7 @@ export type ViewHit<I extends Id = number> = { readonly score: number } & (
 );
 
 export interface ViewResult<I extends Id = number> {
-  /** Of the requested page. */
+  /** The hits of the requested page. */
   readonly hits: readonly ViewHit<I>[];
   /** On all pages; missing where it was not counted. */
   readonly total?: number;

@@ -20,7 +20,7 @@ export interface Webhook<I extends Id = number> extends WebhookValues, Stored {
 
 /** A webhook with its secret, which no other response has. */
 export interface WebhookWithSecret<I extends Id = number> extends Webhook<I> {
-  /** What deliveries are signed with: `whsec_` and 32 bytes in Base64. */
+  /** The secret that signs deliveries: `whsec_` and 32 bytes in Base64. */
   readonly secret: string;
 }
 
@@ -37,10 +37,13 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 /** A message that was sent to the URL of a webhook, once or several times. */
 export interface WebhookDelivery<I extends Id = number> {
-  /** What receivers get as `webhook-id`: the same each time that the message is sent. Letters, digits, dashes and underscores. */
+  /**
+   * The id that receivers get as `webhook-id`, the same for each attempt to send the message. Letters, digits, dashes and
+   * underscores.
+   */
   readonly id: string;
   readonly webhookId: I;
-  /** Of the change. */
+  /** The event of the change. */
   readonly event: string;
   readonly status: DeliveryStatus;
   /** How often it was sent. */
@@ -49,7 +52,7 @@ export interface WebhookDelivery<I extends Id = number> {
   readonly sent: Date;
   /** How long the last attempt has taken, in milliseconds. */
   readonly duration: number;
-  /** Of the response; missing where there was none. */
+  /** The status of the response; missing where there was none. */
   readonly responseStatus?: number;
   readonly problem?: DeliveryProblem;
 }

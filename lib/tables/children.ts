@@ -1,4 +1,4 @@
-/** What is directly below a folder or a row, and in which order. */
+/** Conditions for the children of a folder or a row, and their order. */
 import type { Id } from '../repository/context.js';
 import type { SortKey } from './cursors.js';
 import type { Source } from './source.js';

@@ -79,13 +79,13 @@ export async function toFieldValue(
   return read.faults.length > 0 ? json : read.value;
 }
 
-/** What JSON has no type for is text: large integers, and points in time. */
+/** Converts large integers and timestamps, for which JSON has no type, to text. */
 function plain(value: unknown): Json {
   if (typeof value === 'bigint') return String(value);
   return value instanceof Date ? value.toISOString() : (value as Json);
 }
 
-/** What the column of a field holds for a value. */
+/** Converts the value of a field to that of its column. */
 export function fromFieldValue(value: Json, type: string, dates: Dates): unknown {
   if (value === null || (type !== 'datetime' && type !== 'date')) return value;
   return fromDate(new Date((value as { readonly timestamp: number }).timestamp * 1000), dates);

@@ -89,7 +89,7 @@ export async function fieldValueOf<I extends Id>(
   return toFieldValue(columnOf(row, column ?? identifier), { type, dates: source.dates, at });
 }
 
-/** What rows say of themselves, whatever the caller may read. */
+/** Metadata of the content that a row represents; it does not depend on the rights of the caller. */
 export function factsOf<I extends Id>({ ids, options }: Sources<I>, source: Source<I>, row: Row) {
   const { name, table, dates } = source;
   const { columns } = table;

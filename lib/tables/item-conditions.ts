@@ -133,7 +133,7 @@ function ofDates<I extends Id>(
   }
 }
 
-/** What the caller may not read is no value of a relation. */
+/** A condition on a relation. Content that the caller may not read is not among its values. */
 async function ofRelation<I extends Id>(
   sources: Sources<I>,
   { condition, field }: ComparedCondition,

@@ -39,7 +39,7 @@ export function createItemReader<I extends Id>(sources: Sources<I>) {
 
   const idOf = ({ source, row }: SourceRow<I>): I => sources.ids.toContentId(source.name, rowIdOf(source, row));
 
-  /** What has no place is no item. */
+  /** Adds the place of each row; rows without a place are not items, and are left out. */
   async function withPlaces(rows: readonly SourceRow<I>[], context: Context<I>) {
     const all = new Map<SourceRow<I>, Place<I>>();
     for (const source of new Set(rows.map((own) => own.source))) {

@@ -71,7 +71,7 @@ export async function findByRemoteId<I extends Id>(
   return { source: found.source, row };
 }
 
-/** What a URL leads to: a row, or the folder of a table. */
+/** Finds the target of a URL: a row, or the folder of a table. */
 export async function findByUrl<I extends Id>(
   sources: Sources<I>,
   url: string,

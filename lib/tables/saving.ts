@@ -16,7 +16,7 @@ import { columnOf, type Row } from './where.js';
 
 type Values = Record<string, unknown>;
 
-/** What is read of the changes of a client. */
+/** The field values of a client, and the row that they apply to. */
 interface Reading<I extends Id> {
   readonly source: Source<I>;
   /** The row before; undefined where it is created. */
@@ -116,7 +116,7 @@ function ownerValues<I extends Id>({ table }: Source<I>, content: NewContent<I>,
   return owner === undefined || id === null ? {} : { [owner]: toRowId(id) };
 }
 
-/** What a client may ask for that no column holds. */
+/** Refuses members of new content that rows have no column for. */
 function checkInput<I extends Id>(sources: Sources<I>, content: NewContent<I>): void {
   const { mainLanguageCode, sectionId = sources.ids.section, remoteId, location } = content;
   if (mainLanguageCode !== sources.language) throw wrongMember('mainLanguageCode', `must be ${sources.language}`);

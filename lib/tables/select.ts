@@ -8,7 +8,9 @@ export interface Selects {
   readonly total?: SqlText;
 }
 
-/** What `list` runs on SQLite, PostgreSQL, MySQL or MariaDB: a page of the rows, and their number. */
+/**
+ * Builds the statements that `list` runs on SQLite, PostgreSQL, MySQL or MariaDB, for a page of the rows and for their number.
+ */
 export function toSelect(table: string, query: RowQuery, dialect: SqlDialect = {}): Selects {
   const { where, words, after, sort, limit, count } = query;
   const { quote = (name: string) => `"${name}"` } = dialect;

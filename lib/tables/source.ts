@@ -97,7 +97,7 @@ function toField(identifier: string, field: TableField, { table, names, fieldTyp
   return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, declared };
 }
 
-/** What a function of the host's returned, which must be rows with the columns that are named. */
+/** Checks that a function of the host has returned rows with the named columns. */
 function checked<I extends Id>(source: Source<I>, rows: readonly Row[], method: string): readonly Row[] {
   const { name, table, fields } = source;
   if (!Array.isArray(rows)) throw new TypeError(`${name}.${method} must return rows, an array`);
@@ -122,7 +122,7 @@ function checked<I extends Id>(source: Source<I>, rows: readonly Row[], method: 
 export const rowIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId =>
   toRowId(columnOf(row, table.columns.id));
 
-/** What may be done with a row that exists, or that is created. */
+/** Decides whether the caller may use the action on a row, or on the table where no row is passed. */
 export async function isAllowed<I extends Id>(
   { options }: Sources<I>,
   action: TableAction,
@@ -158,7 +158,7 @@ export async function loadRows<I extends Id>(
   return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => known.includes(id)));
 }
 
-/** Those of them that the caller may read. */
+/** All rows with these ids that the caller may read, by id. */
 export async function loadReadable<I extends Id>(
   sources: Sources<I>,
   { source, ids }: { readonly source: Source<I>; readonly ids: readonly RowId[] },

@@ -60,7 +60,7 @@ export type TableField<R extends object = Row> = string | ColumnField<R> | Compu
 
 /** Which rows are listed. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
 export interface RowQuery {
-  /** What the request filters by, and what the caller may read. */
+  /** The conditions of the request, and the one for rows that the caller may read. */
   readonly where: Where;
   /** The most important column first, the id last. */
   readonly sort: readonly RowSort[];
@@ -82,7 +82,7 @@ export interface RowPage<R extends object = Row> {
 
 export type MaybePromise<T> = T | Promise<T>;
 
-/** What a write compares the row with. */
+/** The precondition of a write on a row. */
 export interface RowExpectation<I extends Id = Id> {
   /** The value of the column `revision`, or without one the `rowDigest` of the row; undefined: whatever it is. */
   readonly expected: RowRevision | undefined;
@@ -96,11 +96,11 @@ export interface ReadableTable<R extends object, I extends Id> {
   readonly fields: Readonly<Record<string, TableField<R>>>;
   /** As editors read it; the name of the table by default. */
   readonly name?: string;
-  /** What ids are; `integer`, of 32 bits, by default. Other ids do not exist, without a call of `load`. */
+  /** The type of the ids; `integer`, of 32 bits, by default. Ids of another type are not found, without a call of `load`. */
   readonly idType?: 'integer' | 'bigint' | 'uuid' | 'string';
   /**
-   * What columns hold for points in time, as the driver takes and returns them: a `Date` by default, `text` such as
-   * `2026-01-05 09:00:00` in UTC, or a number of milliseconds or seconds since 1970.
+   * The type of timestamps in columns, as the driver takes and returns them: a `Date` by default, `text` such as `2026-01-05
+   * 09:00:00` in UTC, or a number of milliseconds or seconds since 1970.
    */
   readonly dates?: 'Date' | 'text' | 'milliseconds' | 'seconds';
   /** The rows with these ids, in any order. */

@@ -98,7 +98,7 @@ export function compareKeys(
   for (const [at, { direction }] of sort.entries()) {
     const [left, right] = [a[at] ?? null, b[at] ?? null];
     if (left === null && right === null) continue;
-    // What has no value is last in both directions.
+    // Rows without a value come last in both directions.
     if (left === null || right === null) return left === null ? 1 : -1;
     const order = compare(left, right, true) || compare(left, right);
     if (order !== 0) return direction.startsWith('asc') ? order : -order;
@@ -158,7 +158,7 @@ interface Writer {
 function written(where: Where, writer: Writer): string {
   if ('and' in where) return joined(where.and, ' and ', { writer, empty: '1 = 1' });
   if ('or' in where) return joined(where.or, ' or ', { writer, empty: '1 = 0' });
-  // What compares a null is neither true nor false.
+  // In SQL a comparison with null is neither true nor false.
   if ('not' in where) return `not coalesce(${written(where.not, writer)}, false)`;
   return writtenColumn(where, writer);
 }
@@ -209,7 +209,7 @@ export interface RowSort {
   readonly isId?: true;
 }
 
-/** What comes after `order by`. */
+/** The columns of an `order by`, nulls last in both directions. */
 export const toOrderBy = (sort: readonly RowSort[], { quote = doubleQuoted }: Pick<SqlDialect, 'quote'> = {}): string =>
   sort
     .map(({ column, direction, isId }) => {

@@ -8,7 +8,10 @@ type Transaction = NonNullable<Repository<Id>['transaction']>;
 /** Outside of production it costs a walk through each value; in production the data of the contract is not even loaded. */
 const loadCheck = once(async () => (await import('./returned.js')).checkReturned);
 
-/** The same repository, to which all calls go, also when its methods are replaced later, as tests do. */
+/**
+ * Wraps the repository in a view that checks return values and forwards calls, also when methods are replaced later, as tests
+ * do.
+ */
 export function checkedRepository(repository: Repository<Id>, methods: readonly RepositoryMethod[]): Repository<Id> {
   const { ids = 'integer' } = repository;
   const names = new Set<string>(methods);

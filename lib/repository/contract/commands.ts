@@ -12,7 +12,7 @@ export async function loadCommandCheck(): Promise<CheckCommands> {
   const { contract } = await import('./data.js');
   return (repository) =>
     mapMethods(repository, (method, name) => {
-      // What is not in the contract is not checked.
+      // Methods that are not in the contract are not checked.
       if (!contract.methods[name]) return method;
       return async (...given) => {
         checkCommand(name, given[0], contract);

@@ -1,4 +1,4 @@
-/** What is wrong with a value, by the shape that the contract gives it. */
+/** Validates a value against a shape of the contract, and returns its faults. */
 import { types } from 'node:util';
 import { similarTo } from '../../did-you-mean.js';
 import type { IdKind } from '../context.js';

@@ -29,7 +29,7 @@ const mostShown = 5;
 /** @throws InvalidReturnValue */
 export function checkReturned(value: unknown, { name, given, ids }: Returned): void {
   const method = contract.methods[name];
-  // What a method returns that has nothing to say is ignored.
+  // Methods outside of the contract, and those without a return value, are not checked.
   if (!method || method.returns === 'nothing') return;
   const { takes, returns } = method;
   const call = `${name}(${takes === undefined ? '' : argumentText(given[0])})`;
@@ -64,7 +64,7 @@ const mayBeNothing = (shape: Shape): boolean => {
 const insteadOf = (shape: Shape): string =>
   mayBeNothing(shape) ? ': return undefined where there is none' : ': throw NotFound where there is none';
 
-/** What is returned where nothing is wrong. */
+/** Describes the expected type of a shape for error messages, `undefined` left out. */
 function nameOf(shape: Shape): string {
   if (typeof shape === 'object' && 'type' in shape) return shape.type;
   const own = resolved(shape);
@@ -77,7 +77,7 @@ function nameOf(shape: Shape): string {
   return 'list' in own ? 'an array' : 'an object';
 }
 
-/** What a call was about. Other texts and members may be secret. */
+/** Describes the argument of a call for error messages: only ids and page limits, because other members may be secret. */
 function argumentText(given: unknown): string {
   if (typeof given === 'number') return String(given);
   if (Array.isArray(given)) return '[…]';
@@ -96,7 +96,7 @@ interface Called {
   readonly takes: Shape | undefined;
 }
 
-/** What has the right members and is not what was asked for. */
+/** Faults of a value that has the right shape but does not match the call, such as another id or too many items. */
 function faultsOfCall(value: object, { name, given: [given], takes }: Called): readonly ValueFault[] {
   if (Array.isArray(value)) {
     const isSame = !Array.isArray(given) || given.length === value.length;

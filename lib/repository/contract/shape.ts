@@ -1,8 +1,8 @@
 /** The contract with storage as data, so that calls can be checked at run time. */
 
 /**
- * What a value is: `nothing` is undefined, `json` any value that JSON can carry, `path` the ids of a location and of those above it,
- * `any` what is not checked.
+ * The shape of a value: `nothing` is undefined, `json` any value that JSON can represent, `path` the ids of a location and its
+ * ancestors, `any` a value that is not checked.
  */
 export type Shape =
   | 'any'
