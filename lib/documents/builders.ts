@@ -126,7 +126,7 @@ export const free = (rules: DescriptionOr<Notes> = {}): Value<Json> => ({
   pointer: (members) => members.map(step).join(''),
 });
 
-/** The same for a map; an empty one may have been written as an empty list, or as nothing. */
+/** A map of free values, as `free`; an empty map may be sent as an empty list or element. */
 export const freeMap = (rules: DescriptionOr<Notes> = {}): Value<Readonly<Record<string, Json>>> => ({
   ...free(rules),
   read: (wire) => (typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : {}),

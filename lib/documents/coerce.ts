@@ -71,7 +71,7 @@ function elementsOf(node: Readonly<Record<string, unknown>>, key: string, member
 const memberOf = (node: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
 
-/** What the sender wrote first comes first. */
+/** Members in the order in which the client sent them. */
 function inOrderOf(node: object, members: Members): readonly [string, Shape][] {
   const sent = new Map(Object.keys(node).map((key, index) => [key, index]));
   const place = ([key]: [string, Shape]) => sent.get(key) ?? sent.size;

@@ -10,6 +10,6 @@ export interface Destination<in In, out Out = unknown> {
   readonly reason?: string;
   /** Below the prefix. */
   readonly href: (whole: In) => string;
-  /** Of a path below the prefix; undefined for one that does not lead there. */
+  /** Parses a path below the prefix; undefined for a path of another resource. */
   readonly parse: (path: string, ids: IdKind) => Out | undefined;
 }

@@ -21,7 +21,7 @@ import type { ObjectShape } from './shape.js';
 import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
 
-/** What follows from a value besides its document. */
+/** Metadata that a document derives from its value. */
 export interface Facts<D> {
   /** The root element's name, where it differs from that of the media type (docs/reference/protocol.md §2.4). */
   readonly root?: string;

@@ -16,7 +16,7 @@ interface UploadedFile {
 
 export type FormField = readonly [name: string, value: string | UploadedFile];
 
-/** What a form says of the members that its text fields cannot express, by their pointers. */
+/** Names of form fields that mark members which text fields cannot express; their values are pointers to the members. */
 export const markers = {
   /** The member is null, whatever else the form has for it. */
   null: '_null',

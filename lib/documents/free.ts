@@ -76,7 +76,7 @@ function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
   return value;
 }
 
-/** What is empty, where the attribute `json` says it. */
+/** An empty value, of the type in the attribute `json`. */
 function emptyFromText(wire: unknown, path: string, faults: Fault[]): unknown {
   const mark = isMap(wire) ? wire._json : undefined;
   if (mark === 'null') return null;

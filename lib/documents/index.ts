@@ -1,4 +1,4 @@
-/** What documents are declared with. */
+/** Functions and types that declare documents. */
 export * from './builders.js';
 export type { Destination } from './destination.js';
 export * from './document.js';

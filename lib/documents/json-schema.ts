@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Of ids that are strings, by what integers have in their place. */
+/** Patterns of string ids, by their form. */
 const idPatterns: Readonly<Record<IdForm, string>> = {
   id: '^[\\w-]{1,64}$',
   list: '^[\\w-]{1,64}(?: ?, ?[\\w-]{1,64})*$',
@@ -60,7 +60,7 @@ export const scalarCases = <C>(idsIn: (context: C) => IdKind): Pick<Cases<JsonSc
     ]),
   ) as Pick<Cases<JsonSchema, [C]>, ScalarKind>;
 
-/** What all JSON Schemas say of the members of an object. */
+/** Keywords of an object that the schemas of validators and of OpenAPI share. */
 export const memberKeywords = ({ isClosed, minMembers, maxMembers, someOf }: MemberedShape): JsonSchema =>
   present({
     additionalProperties: isClosed && false,

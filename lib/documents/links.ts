@@ -38,7 +38,7 @@ export const leadsSomewhere = (path: string, { isServed }: Pick<WriteContext, 'i
 const linkWriter = (name: string, path: string) => (href: string, to: WriteContext) =>
   leadsSomewhere(path, to) ? { '_media-type': to.mediaType(name), _href: to.prefix + href } : undefined;
 
-/** The same as the default limit of URLs. */
+/** Maximum length of an href; equal to the default limit of URLs. */
 export const maxHrefLength = 8192;
 
 /** The href of a resource that only one kind of path leads to. */

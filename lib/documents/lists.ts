@@ -6,7 +6,7 @@ import { itemOf, step, type Value, type WriteContext } from './value.js';
 /** A value whose shape is known to be a list. */
 export type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
 
-/** Of a list; text formats may name its elements. */
+/** Rules of a list; text formats may name its elements. */
 export interface ListRules extends Notes {
   readonly element?: string;
   readonly minItems?: number;

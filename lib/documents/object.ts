@@ -30,7 +30,7 @@ export interface Member<in Needs, out Gives> {
   // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
   readonly read: (wire: any, from: ReadContext) => Gives;
   readonly pointer?: Pointer | undefined;
-  /** Of an href of the object itself. */
+  /** The destination of an href to the object itself. */
   readonly destination?: Destination<never, unknown>;
 }
 
@@ -57,7 +57,7 @@ type MemberOf<K, E> =
 export type NeedsOf<M> = Intersection<
   { [K in keyof M]: MemberOf<K, M[K]> extends Member<infer N, object> ? N : never }[keyof M]
 >;
-/** What the members give together when they are read. */
+/** The object that results from reading all members. */
 export type GivesOf<M> = Simple<
   Intersection<{ [K in keyof M]: MemberOf<K, M[K]> extends Member<never, infer G> ? G : never }[keyof M]>
 >;
@@ -121,7 +121,7 @@ export const keyed = (members: AnyMembers) =>
     ...('isMember' in each ? each : (at(key, each) as AnyMember)),
   }));
 
-/** Of an object in which other members are faults. */
+/** Rules of an object that refuses unknown members. */
 export const closed = (description: string): ObjectRules => ({ isClosed: true, description });
 
 type ObjectOf<M> = Value<Simple<NeedsOf<M>>, GivesOf<M>, ObjectShape>;

@@ -149,7 +149,7 @@ export function lastId(pathString: string, ids: IdKind = 'integer'): Id {
   return ids === 'integer' ? Number(id) : id;
 }
 
-/** The same as text, where the kind of ids makes no difference. */
+/** The last segment as text, where the kind of ids makes no difference. */
 export function lastSegment(pathString: string): string {
   return pathString.slice(pathString.lastIndexOf('/', pathString.length - 2) + 1).replace('/', '');
 }

@@ -3,7 +3,7 @@
 export interface Notes {
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** What is said of a value that does not fit, in place of the validator's words. */
+  /** The message for an invalid value, in place of the validator's. */
   readonly message?: string;
 }
 
@@ -13,14 +13,14 @@ export type DescriptionOr<R extends Notes> = string | R;
 export const rulesOf = <R extends Notes>(rules: DescriptionOr<R>): R =>
   typeof rules === 'string' ? ({ description: rules } as R) : rules;
 
-/** Of ids that are strings: one id, ids separated by commas, a path of ids, or such paths separated by commas. */
+/** Form of string ids: one id, ids separated by commas, a path of ids, or such paths separated by commas. */
 export type IdForm = 'id' | 'list' | 'path' | 'paths';
 
 export interface StringRules extends Notes {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** What people enter in it. */
+  /** The kind of input in a form. */
   readonly use?: 'password' | 'language';
 }
 

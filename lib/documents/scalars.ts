@@ -9,7 +9,7 @@ import { isMap } from './tree.js';
 import type { ReadContext } from './value.js';
 import { isVisible } from './visible.js';
 
-/** What scalars are read with, and the faults that are found. */
+/** Context in which scalars are read, with the faults found so far. */
 export interface ScalarContext extends ReadContext {
   readonly faults: Fault[];
 }
@@ -37,7 +37,7 @@ const scalar =
     return typeof wire === 'string' ? parse(wire, shape, at) : wire;
   };
 
-/** The same, of which an empty element is an empty text. */
+/** A scalar that is an empty text for an empty element. */
 const textual =
   <S extends Shape>(parse: Parse<S>): CoerceScalar<S> =>
   (shape, sent, at) =>
@@ -51,7 +51,7 @@ function coerceNumber(shape: NumberShape, sent: unknown, at: Position): unknown 
   return typeof sent === 'number' ? wholeNumber(sent, at) : integer(shape, sent, at);
 }
 
-/** What must not be empty shows something; passwords alone may be of blanks. */
+/** A required text must have a visible character; only passwords may consist of blanks. */
 const text = textual((wire, { minLength = 0, use }: ShapeOf<'string'>) =>
   minLength > 0 && use !== 'password' && !isVisible(wire) ? '' : wire,
 );

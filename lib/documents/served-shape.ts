@@ -21,7 +21,7 @@ interface ServedShape {
 
 const servedShapes = new WeakMap<IsServed, Map<AnyDocument, ServedShape>>();
 
-/** The same object each time, by which its validator is found. */
+/** The shape of a document as it is served. It is the same object each time, because validators are cached by it. */
 export function servedShape(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
   if (!isServed) return { shape: document.shape, without: '' };
   const shapes = servedShapes.get(isServed) ?? new Map<AnyDocument, ServedShape>();
@@ -47,7 +47,7 @@ function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShap
   return { shape: isEmptied ? undefined : own, without: templates && hash('sha256', templates) };
 }
 
-/** The same object where nothing is left out; undefined where nothing is left. */
+/** Returns the shape itself where nothing is removed, and undefined where nothing is left. */
 const reduced = (shape: Shape, isServed: IsServed): Shape | undefined => fold(shape, cases, isServed);
 
 const itself = (shape: Shape): Shape => shape;

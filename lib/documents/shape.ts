@@ -2,7 +2,7 @@
 import type { IdForm, Notes, NumberRules, ObjectRules, StringRules } from './rules.js';
 
 interface Common extends Notes {
-  /** What a missing value means, as it is written. */
+  /** The value that applies if the member is missing, as it is on the wire. */
   readonly default?: unknown;
   /** Whether the protocol does not have this member of one of its documents. */
   readonly isExtension?: true;
@@ -119,7 +119,7 @@ interface FreeShape extends Common {
 /** Any value, as the format has it. */
 interface JsonShape extends Common {
   readonly kind: 'json';
-  /** Of a map of free values: the name of the elements that it is in XML, each with its key as `identifier`. */
+  /** For a map of free values, the name of its elements in XML, each with its key as `identifier`. */
   readonly element?: string;
 }
 
@@ -128,7 +128,7 @@ interface RefShape extends Common {
   readonly kind: 'ref';
   readonly name: string;
   readonly target: () => Shape;
-  /** Of a link to an item: the identifiers of the content types that it may have; any where it is missing. */
+  /** For a link to an item, the identifiers of the content types that it may have; any where it is missing. */
   readonly types?: readonly string[];
 }
 
@@ -155,7 +155,7 @@ export type Kind = Shape['kind'];
 export type ShapeOf<K extends Kind> = Extract<Shape, { readonly kind: K }>;
 export type MemberedShape = ShapeOf<'object' | 'translations' | 'link' | 'reference'>;
 
-/** What a function of shapes does with each kind. */
+/** Functions for each kind of shape, to be called by `fold`. */
 export type Cases<R, A extends readonly unknown[] = []> = {
   readonly [K in Kind]: (shape: ShapeOf<K>, ...more: A) => R;
 };
@@ -205,7 +205,7 @@ export function innerOf(shape: Shape): readonly Shape[] {
   return shape.kind === 'union' ? shape.branches : [];
 }
 
-/** What a reference means. */
+/** Resolves references. */
 export const targetOf = (shape: Shape): Shape => (shape.kind === 'ref' ? targetOf(shape.target()) : shape);
 
 export const withoutNull = (shape: Shape): Shape => (shape.kind === 'nullable' ? shape.inner : shape);

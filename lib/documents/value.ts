@@ -1,4 +1,4 @@
-/** What a value of a document is: its shape, and how it is written and read. */
+/** The values of documents: their shape, and how they are written and read. */
 
 import type { Pieces } from '../formats/pieces.js';
 import type { IdKind, Json, KnownFieldTypes } from '../repository/repository.js';
@@ -13,11 +13,11 @@ export interface IsServed {
   readonly omitsExtensions?: boolean;
 }
 
-/** What a document is written for: documents are final when they are made. */
+/** Context in which a document is written; documents are final when they are created. */
 export interface WriteContext {
   /** The public path before every href. */
   readonly prefix: string;
-  /** Those of the siteaccess, the preferred one first. */
+  /** The languages of the siteaccess, the preferred one first. */
   readonly languages: readonly string[];
   /** The media type of a document of this name in this format. */
   readonly mediaType: (name: string) => string;
@@ -25,11 +25,11 @@ export interface WriteContext {
   readonly isTextual: boolean;
   /** A free value as this format has it. */
   readonly free: (value: Json) => unknown;
-  /** What field type identifiers begin with. */
+  /** The prefix of field type identifiers. */
   readonly fieldTypePrefix: string;
   readonly fieldTypeNames?: FieldTypeNames | undefined;
   readonly fieldTypes: KnownFieldTypes;
-  /** What ids are; integers where it is missing. */
+  /** The kind of ids; integers where it is missing. */
   readonly ids?: IdKind;
   /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
   readonly embeddedFields?: ReadonlySet<string> | undefined;
@@ -39,10 +39,10 @@ export interface WriteContext {
   readonly isServed?: IsServed | undefined;
 }
 
-/** What field types are called on the wire, by identifier, where that is not the identifier with the prefix. */
+/** Names of field types on the wire, by identifier, where they differ from the identifier with the prefix. */
 export type FieldTypeNames = Readonly<Record<string, string>>;
 
-/** What a document is read with; each level adds its step to the path. */
+/** Context in which a document is read; each level adds its step to the path. */
 export interface ReadContext {
   readonly prefix: string;
   readonly fieldTypePrefix: string;
@@ -61,7 +61,7 @@ export type Pointer = (members: readonly Step[], value?: unknown) => string;
 export interface Value<In, Out = In, S extends Shape = Shape> {
   readonly shape: S;
   readonly write: (value: In, to: WriteContext) => unknown;
-  /** Of what validation has let through. */
+  /** Reads a valid value. */
   // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
   readonly read: (wire: any, from: ReadContext) => Out;
   /** The path of a member of the value in the document, or of the nearest one around it, as a JSON Pointer; the value itself without members. */
@@ -102,7 +102,7 @@ export const unchanged = <T>(value: T): T => value;
 // biome-ignore lint/suspicious/noExplicitAny: of any type
 export type AnyValue = Value<any, any>;
 
-/** What a step into a value leads to, where there is anything. */
+/** The member or item at a step into a value; undefined where there is none. */
 export const itemOf = (value: unknown, key: Step): unknown =>
   (value as Readonly<Record<Step, unknown>> | null | undefined)?.[key];
 

@@ -22,7 +22,7 @@ export class UnwritableMember extends Error {
   }
 }
 
-/** What a client is told, such as that a document exceeds a limit, and an interruption are no errors of the value. */
+/** Errors that clients receive, such as an exceeded limit, and interruptions are rethrown unchanged. */
 function unwritable(key: string, error: unknown): Error {
   if (isRestError(error) || error instanceof Interrupted) return error;
   const isInner = error instanceof UnwritableMember;

@@ -22,7 +22,7 @@ export interface ParentChoice {
 export const nameOf = ({ content, id }: Location<Id>, { texts }: Site): string =>
   content?.name || texts.tree.unnamed(id);
 
-/** What all nodes of a page are written with. */
+/** Context in which all nodes of a page are written. */
 interface TreeContext {
   readonly site: Site;
   readonly choice: ParentChoice | undefined;
@@ -55,7 +55,7 @@ function item({ location, children }: Node, tree: TreeContext): Html {
 function toggle(location: Location<Id>, isOpen: boolean, { site, choice, tops }: TreeContext): Part {
   if (location.childCount === 0) return html`<span class="toggle"></span>`;
   const { pathString } = location;
-  // What is above a top need not be readable: without a path only the tops are shown.
+  // Ancestors of a top need not be readable: without a path only the tops are shown.
   const parent = tops.includes(location)
     ? ''
     : pathString.slice(0, pathString.lastIndexOf('/', pathString.length - 2) + 1);

@@ -8,7 +8,7 @@ const ofVersion: ReadonlySet<string> = new Set([
   ...['id', 'imageId', 'path', 'inputUri', 'uri', 'url', 'variations', 'downloadCount'],
 ]);
 
-/** Of a file, or of an image of other content. */
+/** Whether a value is that of a file, or of an image of other content. */
 const isOfFile = ({ fileName, fileSize, destinationContentId }: Values): boolean =>
   (fileName !== undefined && fileSize !== undefined) || destinationContentId !== undefined;
 

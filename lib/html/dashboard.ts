@@ -1,4 +1,4 @@
-/** What the root shows to those who are logged in: their drafts, the content that has changed last, and their bookmarks. */
+/** The dashboard on the root page for users who are logged in: their drafts, latest changes of content, and their bookmarks. */
 import type { PageContents } from '../api/page-writer.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
@@ -13,7 +13,7 @@ import { formParameter } from './links.js';
 import type { Site } from './site.js';
 import { contentIn, hrefTo, loadBody, loadValue, locationHref } from './values.js';
 
-/** Of each list. */
+/** Maximum number of entries in each list. */
 const most = 10;
 
 /** Drafts are listed by content: of more than these, the newest ones are not found. */

@@ -38,7 +38,7 @@ export function createDocs(siteOf: (prefix: string) => Site, served: readonly Re
   return renderer ? [page, createFiles(renderer)] : [page];
 }
 
-/** What loads the OpenAPI document; the table does not tell the types of its operations. */
+/** The handler that loads the OpenAPI document; the table does not have the types of its operations. */
 function descriptionIn(served: readonly Resource[]) {
   const { handler } = served.find(({ path }) => path.text === paths.openApiJson)?.methods.GET?.operation ?? {};
   return handler as ((call: AnyCall) => Promise<FileValue>) | undefined;

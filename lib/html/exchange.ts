@@ -112,7 +112,7 @@ export function curl({ method, target: path, fields, body }: Sent, { scheme, cal
   return html`curl${options} '<span data-path-only>${quoted(path).slice(1, -1)}</span>'`;
 }
 
-/** What tells who is calling; secrets are variables of the shell. */
+/** Options of curl for each authentication scheme; secrets are shell variables. */
 const credentials = {
   anonymous: () => '',
   basic: (login: string | null | undefined) => ` -u ${quoted(login ?? '')}`,

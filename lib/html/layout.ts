@@ -28,7 +28,7 @@ export interface Page {
   readonly content: Html;
 }
 
-/** What a page that is not the same for all calls its visitor. */
+/** The login in the header of a page that depends on the caller; null for anonymous callers. */
 export const loginOf = ({ userId, login }: AnyCall['context']['caller'], { texts }: Site): string | null =>
   userId === null ? null : (login ?? texts.layout.account);
 

@@ -11,13 +11,16 @@ import { contentIn, loadBody } from './values.js';
 /** As many as a page of a list has at most by default; what follows shows its href. */
 const maxNames = 100;
 
-/** What has the name of a content item, with where that is loaded together with others. */
+/**
+ * Paths of resources that have the name of a content item, and the path that loads it: the same for all, so that loads are
+ * batched.
+ */
 const ofContent = [
   ...[paths.contentObject, paths.user].map((path) => ({ ...template(path), source: template(paths.contentObject) })),
   ...[paths.location, paths.userGroup].map((path) => ({ ...template(path), source: template(paths.location) })),
 ];
 
-/** What has a name in a list of its kind. */
+/** Paths of resources whose names are found in a list of their kind. */
 const listed = [paths.contentType, paths.section, paths.role].map((path) => ({ path, ...template(path) }));
 
 type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
@@ -76,7 +79,7 @@ async function namesInLists(hrefs: readonly string[], contents: Contents): Promi
 const below = (href: string, prefix: string): string =>
   href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
 
-/** Of the bare links in a document. */
+/** The hrefs of all bare links in a document. */
 export function hrefsIn(tree: DocumentTree): readonly string[] {
   const hrefs = new Set<string>();
   collect(tree, hrefs);

@@ -18,7 +18,7 @@ import { valueIn } from './values.js';
 /** Forms with more members have a page of their own. */
 const maxMembers = 5;
 
-/** What removes something asks once, on a page that says what goes with it. */
+/** Methods that need a confirmation, on a page that says what else is removed. */
 const removingMethods: ReadonlySet<string> = new Set(['DELETE', 'TRASH']);
 
 export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removingMethods.has(method);

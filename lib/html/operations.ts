@@ -23,7 +23,7 @@ export async function operations(contents: PageContents, site: Site, isPermitted
     ...possible.map((each) => relatedItem(each, contents, site)),
     ...offered.map((each) => ownItem(each, contents, site)),
   ]);
-  // What removes something is last.
+  // Operations that remove something come last.
   const sorted = [...items.filter(({ isRemoving }) => !isRemoving), ...items.filter(({ isRemoving }) => isRemoving)];
   return html`
     <section class="operations" aria-label="${site.texts.operations.heading}">
@@ -47,7 +47,7 @@ async function ownItem(binding: Binding, contents: PageContents, site: Site): Pr
   return { isRemoving: removes(binding), markup: html`<li id="${binding.id}">${control}</li>` };
 }
 
-/** Of setting a bookmark and of removing it, what is possible now. */
+/** Keeps either the operation that sets the bookmark or the one that removes it, by the current state. */
 async function withBookmarkState(related: readonly RelatedOperation[], { dispatch }: PageContents) {
   const setting = related.find(({ id }) => id === 'bookmark');
   if (!setting) return related;

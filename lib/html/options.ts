@@ -14,7 +14,7 @@ import {
 import { languageTag } from './formats.js';
 import { english, type Texts } from './texts.js';
 
-/** What a host gives in place of the texts of pages: any of them. */
+/** Texts of pages that a host replaces; all are optional. */
 export type PageTexts = { readonly [Group in keyof typeof english]?: Partial<(typeof english)[Group]> | undefined };
 
 const optionsOf = <T extends object>(own: T, toOption: (value: unknown) => Members[string]): Members =>
@@ -53,7 +53,7 @@ const address = kind(
 );
 
 export const pageOptions = group({
-  /** What the header and the titles of pages call the API. */
+  /** The name of the API in the header and the titles of pages. */
   title: option(text, 'REST API'),
   /** An image beside the title: a path, or an address, whose origin the content security policy then allows images of. */
   logo: option(address),

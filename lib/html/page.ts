@@ -32,7 +32,7 @@ interface PageParts {
 
 export async function pageOf(contents: PageContents, site: Site): Promise<string> {
   const { caller, scheme } = contents.identity;
-  // What both load at the same time takes one statement.
+  // Both run at the same time, so that their loads are batched into one statement.
   const [{ title, content }, places] = await Promise.all([shownIn(contents, site), placesAbove(contents, site)]);
   return layout({
     title,
@@ -96,7 +96,7 @@ const summary = (contents: PageContents, site: Site): Part => {
     ${formats(contents, site)}`;
 };
 
-/** The same document as a page, and as other clients get it. */
+/** Links to the page and to the same document in other formats. */
 function formats({ request: { path, query, prefix }, view }: PageContents, { texts }: Site): Html {
   const own = texts.page;
   const current = view.kind === 'source' ? view.format : '';

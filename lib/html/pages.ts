@@ -49,7 +49,7 @@ export interface PageOptions {
   readonly fieldTypes: KnownFieldTypes;
   /** As in media types. */
   readonly vendor: string;
-  /** What the host has set of pages. */
+  /** The host's settings for pages. */
   readonly own: BrowsableSettings;
 }
 
@@ -125,7 +125,7 @@ function createSites(
   return (prefix) => known.memo(prefix);
 }
 
-/** What a host sets of all pages below a prefix. */
+/** The appearance of all pages below a prefix, as set by the host. */
 function lookOf({ title, language, logo, home, stylesheet }: BrowsableSettings, prefix: string) {
   const added = resolved(stylesheet, prefix);
   return {

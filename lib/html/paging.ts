@@ -21,7 +21,7 @@ interface Numbered {
 /** How many numbers there are on each side of the current one. */
 const window = 2;
 
-/** Of pages that begin at offsets. */
+/** Navigation between pages that begin at offsets. */
 export function numberedPages({ offset, limit, count, total, isTotalMinimum, hrefAt, site }: Numbered): Part {
   const own = site.texts.paging;
   const current = Math.floor(offset / limit) + 1;
@@ -59,7 +59,7 @@ const numberLink = (href: string, page: number, label: string): Html =>
 
 const currentPage = (page: number): Html => html`<span aria-current="page">${page}</span>`;
 
-/** Of a list that a document shows. */
+/** Navigation between the pages of the list that a document shows. */
 export function pageLinks(contents: PageContents, site: Site): Part {
   const { response, request, route } = contents;
   const limit = Number(response.headers['X-Cms-Limit']);
@@ -81,7 +81,7 @@ export function pageLinks(contents: PageContents, site: Site): Part {
   });
 }
 
-/** Of pages that begin at cursors. */
+/** Navigation between pages that begin at cursors. */
 const cursorPages = (first: string | undefined, next: string | undefined, { texts: { paging: own } }: Site): Part =>
   (first ?? next) !== undefined &&
   navigation(

@@ -34,7 +34,7 @@ export async function permittedAt(contents: PageContents, site: Site): Promise<P
   return site.login !== undefined && contents.identity.caller.userId === null ? isReading : everything;
 }
 
-/** Those that the operations at the path require, and what the page offers besides. */
+/** The repository methods required by the operations at the path, and by related operations on the page. */
 function methodsAt({ route, body }: PageContents, site: Site): readonly string[] {
   const bindings = [...(route?.methods ?? []), ...(route?.actions.flatMap(({ methods }) => [...methods]) ?? [])];
   const changing = bindings.filter(([method]) => method !== 'GET');

@@ -13,7 +13,7 @@ export interface RelatedOperation {
   readonly method: string;
   /** The page with its form, or the resource itself where a button sends it. */
   readonly href: string;
-  /** What a button sends; undefined for a form on a page of its own. */
+  /** The fields that a button sends; undefined for a form on a page of its own. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
   /** Whether the tag of what the page shows is sent as well. */
   readonly expects?: true;
@@ -25,7 +25,7 @@ export interface RelatedOperation {
   readonly requires: string;
 }
 
-/** Of the content or the location that a page shows. */
+/** Related operations for the content or the location that a page shows. */
 export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {
   const location = valueIn(body, Location);
   const content = contentIn(body);
@@ -60,7 +60,7 @@ function creation(location: LocationValue<Id>, { prefix, isServed }: Site): Rela
   return { id: 'create', method: 'POST', href, requires: 'content.create' };
 }
 
-/** Of content that was never published. */
+/** Publishes content that was never published. */
 function publication(content: ContentInfo<Id>, { prefix, isServed }: Site): RelatedOperation | undefined {
   const { id, status, currentVersionNo } = content;
   if (status !== 'DRAFT' || !isServed(paths.version, 'PUBLISH')) return undefined;
@@ -108,7 +108,7 @@ function bookmarking(location: LocationValue<Id>, { prefix, isServed }: Site): r
   ];
 }
 
-/** Of one location alone. */
+/** Hides or shows one location alone. */
 function visibilityOf(location: LocationValue<Id>, site: Site): RelatedOperation | undefined {
   if (location.parent === undefined || !site.isServed(paths.location, 'PATCH')) return undefined;
   const { hidden } = location;

@@ -1,4 +1,4 @@
-/** What all pages of one service at one mount point have in common. */
+/** Settings and functions that all pages of one service at one mount point share. */
 import type { HrefMakers, KnownFieldTypes } from '../repository/repository.js';
 import type { Formats } from './formats.js';
 import type { Texts } from './texts.js';
@@ -31,7 +31,7 @@ export interface Site {
   readonly rootLocation: string | undefined;
   /** Whether a resource has such an operation. */
   readonly isServed: (path: string, method: string) => boolean;
-  /** What the GET of a resource does; undefined where none is served. */
+  /** The summary of the GET of a resource; undefined where none is served. */
   readonly summaryOf: (path: string) => string | undefined;
   readonly fieldTypes: KnownFieldTypes;
   /** The hrefs in values of fields. */

@@ -104,7 +104,7 @@ function jsonToken(token: string, next: string | undefined, prefix: string): Par
   return token.length > 1 ? mark(token, 't-word') : token;
 }
 
-/** What has an escape is no href. */
+/** A string with an escape cannot be an href. */
 const jsonString = (token: string, prefix: string): Part =>
   token.includes('\\') ? token : withinQuotes(token, (text) => linked(text, text, prefix));
 
@@ -138,7 +138,7 @@ async function markXml(found: readonly string[], prefix: string): Promise<Part> 
   return lines.all();
 }
 
-/** The same tokens with the text between two tags as one. */
+/** Joins the tokens of text between two tags. */
 function joinedTexts(found: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isInTag = false;

@@ -12,7 +12,7 @@ const mediaType = '_media-type';
 /** Tables with more columns do not fit on a screen. */
 const maxColumns = 8;
 
-/** What the values of documents are shown with. */
+/** Context in which values of documents are shown. */
 interface Look {
   readonly site: Pick<Site, 'prefix' | 'texts' | 'formats'>;
   /** The names of what bare links lead to, by href. */

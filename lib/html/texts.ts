@@ -20,13 +20,13 @@ export const english = {
     /** In place of a login that the host does not tell. */
     account: 'Account',
   },
-  /** What has happened to what the page shows, by the method of the write or by what a button does. */
+  /** Notices about a write that has succeeded, by its method or by the operation of a button. */
   notices: {
     CREATE: (name: string): Part => ['Created: ', name, '.'],
     POST: (name: string): Part => ['Done: ', name, '.'],
     PUT: (name: string): Part => ['Saved: ', name, '.'],
     PATCH: (name: string): Part => ['Saved: ', name, '.'],
-    /** Of what is deleted no page is left. */
+    /** A deleted resource has no page: the notice is on that of its parent. */
     DELETE: (name: string): Part => ['Deleted. This is what it belonged to: ', name, '.'],
     COPY: (name: string): Part => ['Copied. This is the copy: ', name, '.'],
     MOVE: (name: string): Part => ['Moved: ', name, '.'],
@@ -41,7 +41,7 @@ export const english = {
       `This is a new draft of ${name}. It replaces the current version when it is published.`,
     CONTINUE: (name: string): Part => `This is your existing draft of ${name}: no new one was created.`,
   },
-  /** What the root shows to those who are logged in. */
+  /** The dashboard on the root page for users who are logged in. */
   dashboard: {
     drafts: 'My drafts',
     changes: 'Latest changes',
@@ -86,7 +86,7 @@ export const english = {
     image: 'Image',
     name: 'Name',
     type: 'Type',
-    /** What content is placed in. */
+    /** The parent in which content is placed. */
     place: 'Place',
     modified: 'Modified',
     children: 'Children',
@@ -146,7 +146,7 @@ export const english = {
     null: 'null',
     empty: 'empty',
   },
-  /** What a page offers besides the operations of its own resource. */
+  /** Operations of other resources that a page offers. */
   operations: {
     heading: 'Operations',
     edit: 'Edit',
@@ -159,9 +159,9 @@ export const english = {
     unmark: 'Remove the bookmark',
     properties: 'Properties',
   },
-  /** Of versions. */
+  /** Statuses of versions. */
   statuses: { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' },
-  /** Of pages of content, versions and locations. */
+  /** Pages of content, versions and locations. */
   content: {
     heading: 'Content',
     yes: 'Yes',
@@ -183,7 +183,7 @@ export const english = {
     itemOf: (name: string): Part => ['Content: ', name],
     children: (count: string): Part => ['Children: ', count],
     aliases: 'URL aliases',
-    /** What is technical, folded. */
+    /** Technical members, folded by default. */
     members: 'All members of the document',
   },
   /** The content that refers to an item. */
@@ -319,7 +319,7 @@ export const english = {
     faults: 'Faults of the body',
     line: (line: number) => `Line ${line}`,
   },
-  /** What the inputs of header fields are for. */
+  /** Hints for the inputs of header fields. */
   headerHints: {
     'If-Match': 'The entity tag of the state to change',
     'If-Unmodified-Since': 'A date, instead of If-Match',

@@ -10,7 +10,7 @@ import type { Site } from './site.js';
 import { contentIn, hrefTo, levelsOf, loadBody, loadValue, locationHref, pathIn, valueIn } from './values.js';
 
 interface Named {
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string;
   readonly places: readonly Crumb[];
 }
@@ -28,7 +28,7 @@ export function trailOf(contents: PageContents, { title, places }: Named, site: 
 
 export async function placesAbove(contents: PageContents, site: Site): Promise<readonly Crumb[]> {
   const { body } = contents;
-  // What an error is about could be hidden from the caller.
+  // The subject of an error could be hidden from the caller.
   if (valueIn(body, ErrorMessage)) return [];
   const path = pathIn(body);
   if (path !== undefined) {
@@ -41,7 +41,7 @@ export async function placesAbove(contents: PageContents, site: Site): Promise<r
   return typeof locationPath === 'string' ? crumbs(locationsAbove(locationPath, site), contents) : [];
 }
 
-/** What the path names, of content and locations. */
+/** Values of the variables in the path, for paths of content and locations. */
 function variablesOf({ route, request, wire }: PageContents): Readonly<Record<string, Id>> {
   const { path } = route ?? {};
   if (!path?.text.startsWith(paths.contentObject) && !path?.text.startsWith(paths.location)) return {};
@@ -54,7 +54,7 @@ function variablesOf({ route, request, wire }: PageContents): Readonly<Record<st
   );
 }
 
-/** Of a page that belongs to a content item: its places, and the item. */
+/** Breadcrumbs of a page that belongs to a content item: its places, and the item. */
 async function crumbsOfItem(href: string, contents: PageContents, site: Site): Promise<readonly Crumb[]> {
   const content = contentIn(await loadBody(href, contents));
   if (!content) return [];

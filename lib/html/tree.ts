@@ -14,7 +14,7 @@ import { levelsOf, locationHref } from './values.js';
 
 type Storage = Serving<'locations.load' | 'locations.listChildren'>;
 
-/** Of one location; all of them are on the page of the list. */
+/** Maximum number of children shown of one location; the page of the list has all of them. */
 const maxChildren = 100;
 
 const query = {
@@ -128,7 +128,7 @@ const nodeOf = (location: Location<Id>, branches: Branches): Node => ({
   children: branches.get(location.pathString)?.map((child) => nodeOf(child, branches)),
 });
 
-/** What is shown of locations that the caller may not read, or that were deleted. */
+/** Replaces errors about locations that the caller may not read, or that were deleted, with an empty value. */
 const nothingRefused =
   <T>(nothing: T) =>
   (error: unknown): T => {

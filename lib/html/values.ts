@@ -1,4 +1,4 @@
-/** What responses show, as values of the domain: each is recognised by the declaration of its document. */
+/** Values of the domain in response bodies, recognised by the declaration of their document. */
 import { isDocumentBody, type ResponseBody } from '../api/bodies.js';
 import type { PageContents } from '../api/page-writer.js';
 import type { Document } from '../documents/document.js';
@@ -28,7 +28,7 @@ export async function loadBody(href: string, loading: Loading): Promise<Body> {
   return status === 200 ? body : undefined;
 }
 
-/** The same as the value of a document; undefined where it is another one. */
+/** Loads the value of a document; undefined where the response has another document. */
 export const loadValue = async <D>(href: string, document: Document<D>, loading: Loading): Promise<D | undefined> =>
   valueIn(await loadBody(href, loading), document);
 

@@ -26,7 +26,7 @@ export interface Converted<M, S> {
 }
 
 type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
-/** Stored data with its descriptions, for each kind that the repository has, sorted by name. */
+/** Stored things with their descriptions, by kind; kinds that the repository does not have are missing. */
 export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
 
 /** Learns what the repository's ids are called, before anything that refers to them is converted. */

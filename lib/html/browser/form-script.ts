@@ -85,7 +85,7 @@ async function preview(area: HTMLTextAreaElement): Promise<void> {
   const button = stepIn(area.closest('.html')?.querySelector('button[name=_step]') ?? null);
   const { form, value } = area;
   const page = form && button && (await load(form, button.value));
-  // What was typed since is shown by the next one.
+  // Text typed in the meantime is shown by the next preview.
   if (page && button && area.value === value) replacePart(page, button);
 }
 

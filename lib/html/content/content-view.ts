@@ -80,7 +80,7 @@ const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents,
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;
 
-/** Of the item itself, and so on no page of its versions or locations. */
+/** Loads the referrers for pages of the item itself only, not for those of its versions or locations. */
 const referrersOf = async (contents: PageContents, site: Site): Promise<Referrers | undefined> =>
   [Content, User, UserGroup].some((document) => document === contents.body.document)
     ? loadReferrers(contents.body, contents, site)

@@ -14,7 +14,7 @@ interface Line {
   readonly type: string | undefined;
 }
 
-/** What it is, in which state and of when. */
+/** The content type, the status and the date of a version. */
 export function versionLine({ version, info, type }: Line, { site }: Reading): Html {
   const { texts, formats } = site;
   const { versionNo, status, modified, languageCodes } = version;
@@ -53,7 +53,7 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
     </section>`;
 }
 
-/** What a location is of, and what is below it. */
+/** Links from a location to its content, its children and its URL aliases. */
 export function locationView(location: Location<Id>, { site }: Reading): Html {
   const { prefix, texts, isServed } = site;
   const { content, hidden, invisible } = location;

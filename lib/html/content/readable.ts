@@ -50,7 +50,7 @@ function dated(timestamp: number, type: string, { site: { formats } }: Reading):
   return time(date, type.endsWith('datetime') ? formats.dateTime : formats.date);
 }
 
-/** Of texts, or of people; undefined for lists of anything else. */
+/** A list of texts or of people; undefined for lists of other values. */
 function listOf(values: readonly unknown[]): Part {
   if (values.every((each) => typeof each === 'string' || typeof each === 'number')) return values.join(', ');
   const people = values.map(personOf);

@@ -11,7 +11,7 @@ import { hrefTo } from '../values.js';
 const button = (label: string, own: Readonly<Record<string, string>> = {}): Html =>
   html`<button${attributes({ type: 'submit', ...own })}>${label}</button>`;
 
-/** Of a draft: saving leads to its form again, and publishing to the page of the content. */
+/** Buttons for a draft: saving leads to its form again, and publishing to the page of the content. */
 export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, permitted }: FormParts): Part {
   const form = `${hrefTo(site.prefix, paths.version, contentId, versionNo)}?${formParameter}=PATCH#${noticeId('PATCH')}`;
   const published = `${hrefTo(site.prefix, paths.contentObject, contentId)}#${noticeId('PUBLISH')}`;
@@ -22,7 +22,7 @@ export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, pe
     ${isPublishable && button(site.texts.forms.saveAndPublish, { name: '_then', value: `PUBLISH ${published}`, class: 'second', 'data-notice': noticeId('PUBLISH') })}`;
 }
 
-/** Of new content, which storage without drafts publishes as it is saved. */
+/** Buttons for new content; storage without drafts publishes it when it is saved. */
 export const creationButtons = ({ site, binding }: FormParts, root: string): Part => html`
   ${button(site.texts.forms.save, binding.operation.requires === 'content.save' ? { name: `${root}/publish`, value: 'true' } : {})}
   ${

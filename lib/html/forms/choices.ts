@@ -14,7 +14,7 @@ import type { Control } from './control.js';
 /** More are not offered: a value is typed then. */
 const maxChoices = 200;
 
-/** What can be chosen; a list that is not complete only suggests values. */
+/** Choices for a control; a list that is not complete only suggests values. */
 interface ChoiceList {
   readonly choices: readonly Choice[];
   readonly isComplete: boolean;
@@ -66,7 +66,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
 };
 
-/** Of all languages: those that are enabled. */
+/** The enabled languages, by their codes. */
 const languages: Source = {
   path: paths.languages,
   choicesIn: (body) =>
@@ -84,7 +84,7 @@ export function createChoices(contents: Pick<PageContents, 'dispatch' | 'wire'>)
     return choices;
   };
   return {
-    /** Of a URI template such as `/content/sections/{sectionId}`; empty where there is no list to choose from. */
+    /** Choices for a URI template such as `/content/sections/{sectionId}`; empty where there is no list to choose from. */
     async hrefs(path: string): Promise<ChoiceList> {
       const source = Object.hasOwn(sources, path) ? sources[path] : undefined;
       return source ? load(source) : nothing;

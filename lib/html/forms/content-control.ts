@@ -14,7 +14,7 @@ export interface ContentControl extends Control {
   readonly isHref?: boolean;
 }
 
-/** What the controls of content in one form have in common. */
+/** State and functions that all content controls of a form share. */
 export interface Chosen {
   /** The controls by name: a step that chooses names one of them. */
   readonly controls: Map<string, ContentControl>;

@@ -24,7 +24,7 @@ type Definition = FieldDefinition<Id>;
 
 export interface ContentFields {
   readonly type: ContentType<Id>;
-  /** Those that can be written in, the main one first. */
+  /** The languages in which fields can be edited, the main one first. */
   readonly languages: readonly string[];
   /** In which fields are written that are not translatable. */
   readonly mainLanguage: string;

@@ -121,7 +121,7 @@ async function update(parts: FormParts): Promise<FormContent> {
   const current = [version.mainLanguageCode, ...version.languageCodes];
   const all = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const { choices, isComplete } = await parts.filling.choices.languages();
-  // What is written in a language that is disabled stays as it is.
+  // Fields in a disabled language cannot be edited and remain unchanged.
   const languages = isComplete ? all.filter((code) => choices.some(([enabled]) => enabled === code)) : all;
   const { mainLanguageCode: mainLanguage, fields } = version;
   return {

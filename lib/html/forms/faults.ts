@@ -9,7 +9,7 @@ export interface Faults {
   readonly texts: Texts['forms'];
   /** The faults of the member of that name, which are then not listed at the top. */
   at(pointer: string): readonly string[];
-  /** The same for a field of content and what is inside of it. */
+  /** The faults of a content field and of the members of its value, which are then not listed at the top. */
   ofField(definitionId: Id): readonly string[];
   /** The faults without a control. */
   others(): readonly string[];

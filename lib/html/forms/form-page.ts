@@ -76,11 +76,11 @@ export function formInPlace(binding: Binding, contents: PageContents, site: Site
   );
 }
 
-/** Of the document that the page shows. */
+/** The entity tag of the document that the page shows. */
 export const tagOf = ({ response }: PageContents): string | undefined =>
   typeof response.headers.ETag === 'string' ? response.headers.ETag : undefined;
 
-/** What the operation does, where the title does not say it all. */
+/** Adds the summary of the operation as a hint, where it differs from the title. */
 const withSummary = (content: Html, summary: string, title: string): Html => html`
   ${summary !== title && html`<p class="hint">${summary}.</p>`}
   ${content}`;

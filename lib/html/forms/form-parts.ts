@@ -27,9 +27,9 @@ export interface FormParts {
 
 export interface FormContent {
   readonly inner: Part;
-  /** What has a form of its own, and is shown before this one. */
+  /** Separate forms that are shown before this one. */
   readonly before?: Part;
-  /** Those that submit it, where there is not only one. */
+  /** The submit buttons, where there is more than one. */
   readonly buttons?: Part;
   /** Whether the form only leads to the next one. */
   readonly isGet?: boolean;

@@ -24,7 +24,7 @@ export const htmlControl = (field: Control, { faults, preview, texts }: HtmlPart
     </div>
   </div>`;
 
-/** What readers see of the HTML in controls, by their names. */
+/** Previews of the HTML in controls as readers see it, by the names of the controls. */
 export async function previewsOf(controls: readonly Control[]): Promise<ReadonlyMap<string, Html>> {
   const previewed = controls.filter(({ isHtml, value }) => isHtml && String(value).trim() !== '');
   return new Map(

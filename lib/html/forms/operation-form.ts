@@ -56,7 +56,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     ${sendingForm(parts, own)}`;
 }
 
-/** What every form of an operation has besides the token. */
+/** Hidden fields that every form of an operation has besides the CSRF token. */
 export const fieldsOfForm = ({ method }: Pick<Binding, 'method'>, etag: string | undefined): Html => html`
   ${method !== 'POST' && hiddenField('_method', method)}
   ${etag !== undefined && hiddenField('_if-match', etag)}`;

@@ -1,4 +1,4 @@
-/** What a picker offers: content that a search finds, and that of locations, with whether a control can have it. */
+/** Content for pickers, by search or by location, with whether a control allows its type. */
 import type { Content, Id, Location, ViewHit } from '../../repository/repository.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
@@ -35,7 +35,7 @@ export interface PickerPlace {
   readonly next: string | undefined;
 }
 
-/** What a finder asks of the API. */
+/** The sources of a finder: requests to the API, and the types that the control allows. */
 interface Sources {
   readonly find: Find;
   /** The criterion of the types that the control can have; none where it can have any. */

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { exampleOf, type FormParts, prefilled, writing } from './form-parts.js';
 
-/** What a raw form starts with, or starts again with. */
+/** Context of a raw form whose text is written. */
 export interface Raw {
   readonly parts: FormParts;
   readonly format: Format;
@@ -14,7 +14,7 @@ export interface Raw {
   readonly loaded: Loaded | undefined;
 }
 
-/** Of what the server itself has written. */
+/** High limits, because the parsed document was written by the server itself. */
 const limits = { depth: 100, elements: 1_000_000 };
 
 export async function textFor({ parts, format, loaded }: Raw): Promise<string> {

@@ -27,7 +27,7 @@ export function sendingForm({ contents: { request, wire }, binding, site, fillin
     ${files && script('upload.js')}`;
 }
 
-/** What a browser without its script must choose again. */
+/** Lists the files that must be chosen again in browsers without the script. */
 export function lostNote(step: FormStep, { site: { texts } }: FormParts): Part {
   const names = lostFiles(step);
   return names.length > 0 && html`<p class="fault" role="alert">${texts.inputs.lost(names.join(', '))}</p>`;

@@ -9,7 +9,7 @@ export type StepKind = 'preview' | 'back' | 'search' | 'open' | 'set' | 'add' | 
 
 export interface Step {
   readonly kind: string;
-  /** What it is done with: a place, a value, or the position of one. */
+  /** The argument of the step: a path, a value, or a position. */
   readonly argument: string;
   /** The name of the control. */
   readonly name: string;
@@ -28,7 +28,7 @@ export function stepOf({ name: text }: FormStep): Step {
 export interface StepButton extends Omit<Step, 'kind'> {
   readonly kind: StepKind;
   readonly label: Part;
-  /** What follows the label for assistive technology. */
+  /** Text after the label for assistive technology only. */
   readonly of?: string;
   readonly isSmall?: boolean;
 }
@@ -94,7 +94,7 @@ function swapped(values: readonly string[], at: number): readonly string[] {
   return [...values.slice(0, at), other, one, ...values.slice(at + 2)];
 }
 
-/** What a page's own form has sent is within the limits of its fields. */
+/** Limits that a submission of a page's own form cannot exceed, because its fields are limited. */
 const limits = { depth: 100, elements: 100_000 };
 
 /** The members of the document after the step. */

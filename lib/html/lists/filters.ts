@@ -79,7 +79,7 @@ function parameter(name: string, value: AnyValue, { present, known, faults }: Fi
 
 const same = (name: string): Choice => [name, name];
 
-/** What a parameter of items can name. */
+/** The names that a parameter of an items query accepts; undefined for one that does not take names. */
 function namesFor(name: string, known: KnownMembers): readonly string[] | undefined {
   if (name === 'type') return known.types;
   if (name === 'fields') return known.fields;

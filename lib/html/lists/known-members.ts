@@ -1,4 +1,4 @@
-/** What queries of items can name: members that are compared, sort keys and fields, of the types that are asked for. */
+/** The names that queries of items accept: members that can be compared, sort keys and fields of the requested types. */
 import type { PageContents } from '../../api/page-writer.js';
 import { fieldMembers, itemMembers, itemSortKeys, sortKeys } from '../../resources/items/compared-members.js';
 import { unnamedTypes } from '../../resources/items/item-types.js';

@@ -1,4 +1,4 @@
-/** What the page of a list shows: its title, how many there are, its rows, and links to its other pages. */
+/** The page of a list: its title, its number of items, its rows, and links to its other pages. */
 import type { PageContents } from '../../api/page-writer.js';
 import { countText } from '../formats.js';
 import { type Html, html, type Part } from '../html.js';

@@ -113,6 +113,6 @@ function cell(value: unknown, { row, names, site }: CellParts): Part {
   return (isMap(value) && textOf(value)) || shownJson(value, { site, names });
 }
 
-/** Of a part of the row's resource: the rest of its path. */
+/** The text for a link to a sub-resource of the row: the rest of its path. */
 const titleOf = ({ _href }: Link, { href }: FlatRow): string | undefined =>
   href !== undefined && _href.startsWith(`${href}/`) ? _href.slice(href.length + 1) : undefined;

@@ -21,7 +21,7 @@ const listedBy = (summary = ''): string | undefined =>
 
 const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
-/** What the list says of the thing above it, as in "Load a location": "a location". */
+/** The phrase for the parent in the title of a list, as in "Load a location": "a location". */
 function ownerPhrase(summary: string | undefined, listed: string): string | undefined {
   const [, noun] = /^Load (an? .+?)(?:,| with | by |$)/.exec(summary ?? '') ?? [];
   if (noun === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What rows of lists say of content: its name, its type, its date and an image, which are loaded together for all rows. */
+/** The content in rows of lists: name, type, date and image, loaded together for all rows. */
 import type { PageContents } from '../../api/page-writer.js';
 import { mediaType } from '../../api/wire.js';
 import { isMap } from '../../documents/tree.js';
@@ -22,13 +22,13 @@ export interface ListedContent {
   readonly image: ImageValue | undefined;
   /** Where the row is a location that the caller may read. */
   readonly location: Location<Id> | undefined;
-  /** What it is placed in. */
+  /** The parent in which the content is placed. */
   readonly place?: Part;
   /** A line below the name. */
   readonly excerpt?: Part;
 }
 
-/** What a row shows of a content item, or of a location; undefined members could not be loaded. */
+/** The loaded content or location of a row; undefined members could not be loaded. */
 interface Row {
   readonly href: string;
   readonly info: ContentInfo<Id> | undefined;

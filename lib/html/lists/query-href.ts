@@ -4,7 +4,7 @@ import type { PageContents } from '../../api/page-writer.js';
 /** Where a page of a list begins: what else is selected begins at the start. */
 export const positions = ['offset', 'after'] as const;
 
-/** The same list from its start, with these parameters in place of those of their names; empty ones are left out. */
+/** Href of the first page of the list with some parameters replaced; empty ones are removed. */
 export function queryHref(
   { request: { query, path }, wire }: Pick<PageContents, 'request' | 'wire'>,
   parameters: Readonly<Record<string, string>>,

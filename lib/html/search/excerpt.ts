@@ -7,13 +7,13 @@ import type { Site } from '../site.js';
 /** Characters before and after the first word. */
 const [before, after] = [60, 140];
 
-/** Of one field: what a search finds further on is not worth the time. */
+/** Maximum number of characters searched in one field, to limit the time that an excerpt takes. */
 const longest = 100_000;
 
 interface Excerpting {
   /** As the visitor has typed them. */
   readonly words: string;
-  /** Of the content; undefined where it cannot be loaded. */
+  /** The type of the content; undefined where it cannot be loaded. */
   readonly type: ContentType<Id> | undefined;
   /** The preferred ones first. */
   readonly languages: readonly string[];

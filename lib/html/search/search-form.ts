@@ -15,7 +15,7 @@ import type { Site } from '../site.js';
 import { loadValue } from '../values.js';
 import { dayParameters, isDay, type SearchParameter, searchQuery } from './search-query.js';
 
-/** What the result says of the form. */
+/** Properties of the result that the form shows. */
 export interface Shown {
   /** Whether the words are searched in names alone, which are not ranked. */
   readonly isByName: boolean;

@@ -1,4 +1,4 @@
-/** What the search page shows: its form, the hits with their places and the text around their words, and the search as a request. */
+/** The search page: its form, the hits with their places and the text around their words, and the search as a request. */
 import type { Problem } from '../../api/error-message.js';
 import type { PageContents } from '../../api/page-writer.js';
 import type { Content, Id } from '../../repository/repository.js';

@@ -11,7 +11,7 @@ import { views } from '../../resources/views/views.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
 import { faultsOfDays, type Searches, type SearchValues, searchesOf, searchQuery } from './search-query.js';
 
-/** What the page shows: the result of a search, and the search. */
+/** The result of a search, with the request that describes it. */
 export interface SearchResult extends View {
   readonly request: ViewRequest;
   /** The location that the hits are below. */
