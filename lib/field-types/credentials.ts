@@ -3,8 +3,9 @@ import type { Json } from '../repository/repository.js';
 import { createFinds } from './patterns.js';
 
 /**
- * What the FreeformClass disallows (RFC 8264 §9): controls, surrogates and what is not assigned, ignorable characters, and old
- * Hangul jamo. Joiners are allowed after letters and marks, which is where they are used (RFC 5892 A.1 and A.2 say it by script).
+ * Characters that the FreeformClass disallows (RFC 8264 §9): controls, surrogates and unassigned code points, ignorable
+ * characters, and old Hangul jamo. Joiners are allowed after letters and marks, where they are used (RFC 5892 A.1 and A.2
+ * restrict them by script).
  */
 const disallowed =
   /[\p{Cc}\p{Cs}\p{Cn}]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
@@ -19,7 +20,7 @@ const atAnEnd = /^[\s\p{Z}]|[\s\p{Z}]$/u;
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u;
 
 interface LoginRules {
-  /** Of the field definition. */
+  /** The pattern in the settings of the field definition. */
   readonly pattern: Json | undefined;
   /** RFC 7617 §2: the first colon of Basic credentials ends the login. */
   readonly mayHaveColon: boolean;

@@ -50,7 +50,7 @@ function timestampIn(value: Json): number | undefined {
 
 interface MomentInput {
   readonly type: 'date' | 'datetime-local';
-  /** Of the text, in characters. */
+  /** Number of characters of the input's text. */
   readonly length: number;
   /** In seconds since 1970. */
   readonly range: { readonly min?: number; readonly max?: number };

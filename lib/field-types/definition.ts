@@ -10,7 +10,7 @@ import { readField } from './pipeline.js';
 import { contextOf, type TypeContext } from './type-context.js';
 import { isUnique } from './validators.js';
 
-/** What a client sent; what is missing has its default. */
+/** Members of a definition as a client sent them; missing members have their defaults. */
 export interface DefinitionInput {
   readonly settings?: Json | undefined;
   readonly validators?: Json | undefined;
@@ -159,7 +159,7 @@ const membersOf = (value: AnyValue | undefined): ObjectShape =>
 
 const strict = (value: AnyValue): ObjectShape => ({ ...membersOf(value), isClosed: true });
 
-/** The same objects each time, by which their validators are found. */
+/** Returns the same objects for each type, because validators are cached by them. */
 function shapesOf(type: FieldType): Shapes {
   const validators = Object.entries(type.validators ?? {}).map(([name, value]) => [name, strict(value)] as const);
   const shapes = shapesOfTypes.get(type) ?? {

@@ -1,4 +1,4 @@
-/** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
+/** The interface of field types: how values are read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
 import type {
   FormInput,
@@ -24,7 +24,7 @@ export interface FieldInput {
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
   readonly file?: FileFacts | FileFaults;
-  /** The same for fields inside of the value, by the members that lead to them. */
+  /** Like `file`, for a field inside of the value, by the path of members to it. */
   readonly fileAt?: (path: readonly string[]) => FileFacts | FileFaults | undefined;
   /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
@@ -86,8 +86,8 @@ export type SearchValue = string | number | boolean;
 /** How searches compare the values of a field type. */
 export interface FieldSearch<V = Json> {
   /**
-   * Of all values; dates are seconds since 1970. Values of relations are ids of content: searches find them with `EQ`, `IN` and
-   * `CONTAINS`, where the caller may read the content, and sort and count by none.
+   * The kind of all values; dates are seconds since 1970. Values of relations are ids of content: searches find them with `EQ`,
+   * `IN` and `CONTAINS`, if the caller may read the content, and cannot sort or count by them.
    */
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'relation';
   /**
@@ -104,9 +104,9 @@ export interface FieldSearch<V = Json> {
 
 /** How items, which front ends read, have the values of a field type. */
 export interface FieldItem<V = Json> {
-  /** What `show` returns; descriptions of the API and generated types are made of it. */
+  /** The declaration of the value that `show` returns, from which API descriptions and generated types are derived. */
   readonly value: AnyValue;
-  /** The same for fields with these settings, where they say more of it; `inner` is that of a definition inside of them. */
+  /** Like `value`, more precisely for fields with these settings; `inner` returns the declaration of a nested definition. */
   readonly valueBy?: (
     settings: Readonly<Record<string, Json>>,
     inner: (definition: InnerDefinition) => AnyValue,
@@ -127,7 +127,7 @@ export interface FieldType<V = Json> {
   readonly identifier: string;
   /** A value as it is stored, built with `values`. An empty value is stored as null, whatever is declared here. */
   readonly value: AnyValue;
-  /** What is shown for an empty value: null, unless something else is given here. */
+  /** The value shown for an empty one; null by default. */
   readonly empty?: Json;
   /**
    * Whether values tell null, empty maps, empty lists and empty texts apart, as documents then show them. Of these only null is an
@@ -190,7 +190,7 @@ export interface FieldType<V = Json> {
   readonly toText?: (value: V, rules: FieldRules, languageCode: string) => string;
   /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
   readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
-  /** What a value refers to, by ids of the kind that the repository has. */
+  /** The content and locations that a value refers to, by ids of the repository's kind. */
   readonly relations?: (value: V, ids: IdKind) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;

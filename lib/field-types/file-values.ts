@@ -1,4 +1,4 @@
-/** What all field types of files have in common: their values, how they are read and checked, and where the files are. */
+/** Values of files, shared by all field types that hold them: how they are read and checked, and the URIs of files. */
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldInput, FieldRules, FileFacts, Hrefs, ValueFault } from './field-type.js';
 import { cleanFileName } from './file-name.js';
@@ -7,7 +7,7 @@ import { isHollow, isMap, type JsonMap } from './json-values.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
 
-/** What all values of files hold; the id is that of the field and the version, which a repository adds. */
+/** Members of all file values; a repository adds the id, which is that of the field and the version. */
 export const fileMembers = {
   digest: values.string(),
   fileName: values.string({ minLength: 1, message: 'must be the name of a file' }),
@@ -57,7 +57,7 @@ export function placeOf(id: unknown, hrefs: Hrefs) {
   return { id: typeof id === 'string' ? id : null, path: uri, inputUri: uri?.slice(1) ?? null, uri };
 }
 
-/** What items have of a file. */
+/** Members of a file in items. */
 export const itemMembers = {
   uri: values.nullable(values.string({ description: 'Where its bytes are' })),
   fileName: values.string(),
@@ -68,7 +68,7 @@ export const itemMembers = {
 /** Where the bytes of a file are that a repository has given an id. */
 export const uriOf = (id: unknown, { file }: Hrefs): string | null => (typeof id === 'string' ? file(id) : null);
 
-/** What types have in common whose values are files of any kind. */
+/** Members of all field types whose values are files of any kind. */
 export const anyFile = {
   holdsFile: 'any',
   hasNoDefault: true,

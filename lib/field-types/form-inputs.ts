@@ -23,7 +23,7 @@ export const textInput = (value: Json, rest: Partial<FormInput> = {}): readonly 
   { pointer: '', type: 'text', value: inputText(value), ...rest },
 ];
 
-/** The same for a member of the value. */
+/** One line of text for a member of the value. */
 export const memberInput = (value: Json, name: string, rest: Partial<FormInput>): FormInput => ({
   pointer: `/${name}`,
   type: 'text',

@@ -21,7 +21,7 @@ import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
-/** Of the width or the height. */
+/** A coordinate relative to the width or the height. */
 const share = values.number({ minimum: 0, maximum: 1, message: 'must be a number from 0 to 1' });
 
 const readImage = createRead({ alternativeText: '', focalPoint: null }, [
@@ -105,7 +105,7 @@ export const image = defineFieldType({
   ],
 });
 
-/** What a variation that cuts the image keeps in view. */
+/** Inputs for the point that variations keep visible when they crop the image. */
 function focalPointInputs(value: Json): readonly FormInput[] {
   const point = memberOf(value, 'focalPoint') ?? null;
   return (['x', 'y'] as const).map((axis) => ({

@@ -1,4 +1,4 @@
-/** What `read` of a field type returns for a value with faults that no schema finds. */
+/** The result of `read` of a field type for a value with faults that no schema finds. */
 
 /** A fault of a value. */
 export interface ValueFault {

@@ -13,15 +13,15 @@ export const named = <T>(name: string, value: Value<T>): Value<T> =>
 
 const itemValueOf = ({ item, show, conceal, value }: FieldType): AnyValue => {
   if (item) return item.value;
-  // What `show` adds is not declared.
+  // The members that `show` adds are not declared.
   const own: AnyValue = show ? same({ kind: 'json' }) : value;
   return conceal ? nullable(own) : own;
 };
 
-/** Of values that are not empty. */
+/** Shape of values that are not empty. */
 export const itemShapeOf = (type: FieldType): Shape => itemValueOf(type).shape;
 
-/** Of all values of a field: they may be empty, unless that is a fault. */
+/** Shape of all values of a field, including empty ones unless these are refused. */
 export const itemShapeBy = (context: TypeContext, rules: FieldRules): Shape => itemValueBy(context, rules).shape;
 
 function itemValueBy(context: TypeContext, { settings, isRequired }: FieldRules): AnyValue {

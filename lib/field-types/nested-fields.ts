@@ -1,4 +1,4 @@
-/** What a field type declares of the fields that its values have inside. */
+/** The declaration of fields nested in the values of a field type. */
 import type { Json } from '../repository/repository.js';
 
 /** The definition of a field inside of values of another type, with the names that field definitions have in documents. */

@@ -13,7 +13,7 @@ export interface PlainField {
   readonly rules: FieldRules;
   /** Members from the value inwards; none for the value itself. */
   readonly path: readonly string[];
-  /** The same in other versions of the value; empty for the value itself. */
+  /** Identifies the field in all versions of the value; empty for the value itself. */
   readonly key: string;
 }
 
@@ -133,6 +133,6 @@ export const relationsOf = (
   value: Json,
 ): readonly ValueRelation<Id>[] => (isEmptyValue(type, value) ? [] : (type.relations?.(value, ids) ?? []));
 
-/** What a value leads to, with what the fields inside of it lead to. */
+/** Relations of a value, including those of nested fields. */
 export const allRelations = (context: TypeContext, value: Json): readonly ValueRelation<Id>[] =>
   plainFields(context, value).flatMap((plain) => relationsOf({ type: plain.type, ids: context.ids }, plain.value));

@@ -7,7 +7,7 @@ const token = /\\[pP]\{[^}]*\}?|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(\d+)(?:,(\d*)
 export function patternSize(pattern: string): number {
   const groups: number[] = [];
   let size = 0;
-  /** Of what a repetition follows. */
+  /** Size of the last atom or group, which a following repetition multiplies. */
   let last = 0;
   for (const [text, least, most] of pattern.matchAll(token)) {
     if (text === '(') {

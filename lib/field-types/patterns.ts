@@ -17,7 +17,7 @@ async function compiled(pattern: string) {
   }
 }
 
-/** What is wrong with a pattern. */
+/** Validates a pattern, and returns the message about its fault. */
 export async function patternFault(pattern: Json | undefined): Promise<string | undefined> {
   if (typeof pattern === 'string' && patternSize(pattern) > mostInstructions)
     return `must have at most ${mostInstructions} characters with repetitions written out`;
@@ -29,7 +29,7 @@ export async function patternFault(pattern: Json | undefined): Promise<string | 
 export interface Finds {
   /** Whether it is found in a text; an invalid pattern is found in none. */
   (text: string): boolean;
-  /** What finding it in a text takes at most, in steps. */
+  /** Maximum number of steps that a search in the text takes. */
   readonly stepsIn: (text: string) => number;
 }
 

@@ -50,16 +50,16 @@ export interface UsableFieldType<I extends Id = number> {
   relations(value: Json): readonly ValueRelation<I>[];
   /** The value itself, or the fields inside of it, at any depth. */
   plainFields(value: Json, rules?: FieldRules): readonly PlainField[];
-  /** Of a value as a client sent it: itself, or the fields inside of it, where their types hold files. */
+  /** The files in a value as a client sent it, including those of nested fields whose types hold files. */
   fileValues(input: FieldInput, rules: FieldRules): Promise<readonly FileValue[]>;
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   show(value: Json, hrefs: () => Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => Hrefs): Json;
   /** A value as items have it: null where it is empty. */
   toItem(value: Json, context: ItemContext): Json;
-  /** What `toItem` returns for values that are not empty. */
+  /** Shape of the values that `toItem` returns, unless they are empty. */
   readonly itemShape: Shape;
-  /** What `toItem` returns for values of a field with these rules. */
+  /** Shape of the values that `toItem` returns for a field with these rules. */
   itemShapeBy(rules: FieldRules): Shape;
   /** The inputs of a form for a value as it is shown. */
   form(value: Json, rules: FieldRules): readonly FormInput[];
@@ -74,7 +74,7 @@ export interface FieldTypes<I extends Id = number> {
 }
 
 export interface FieldTypeOptions<I extends Id = number> {
-  /** What the ids are that values of relations hold, as those of the repository; integers by default. */
+  /** The kind of the ids in relations, as in the repository; integers by default. */
   readonly ids?: IdKindOf<I>;
 }
 

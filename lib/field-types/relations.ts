@@ -40,7 +40,7 @@ export const relation = defineFieldType({
       ? value
       : { ...value, destinationContentHref: content(value.destinationContentId) },
   item: {
-    // What is no item for the caller is null, as is an empty value.
+    // A relation to content that is not an item for the caller is null, as is an empty value.
     value: values.nullable(values.reference()),
     valueBy: (settings) => values.nullable(values.reference({ types: typesIn(settings) })),
     show: ({ destinationContentId }, { item }) => item(destinationContentId) ?? null,
@@ -105,7 +105,7 @@ export const relationlist = defineFieldType({
   ],
 });
 
-/** What the settings allow to choose, and the location at which choosing starts. */
+/** The content types that the settings allow, and the location at which choosing starts. */
 function selection(settings: JsonMap, start: string): Pick<FormInput, 'contentTypes' | 'startLocationId'> {
   const types = typesIn(settings);
   const { [start]: location } = settings;

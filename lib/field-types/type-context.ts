@@ -16,7 +16,7 @@ export function unknownType(identifier: string): FieldType {
   return { identifier, value: values.any(), isReadOnly: true };
 }
 
-/** The same with another type, which may be unknown. */
+/** The context with another type, which may be unknown. */
 export const contextOf = (context: TypeContext, identifier: string): TypeContext => ({
   ...context,
   type: context.find(identifier) ?? unknownType(identifier),

@@ -10,7 +10,7 @@ import * as values from './values.js';
 
 const days = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
 const text = values.nullable(values.string());
-/** Of a draft that holds a new password: who has set it. */
+/** The user who has set the new password that a draft holds. */
 const newPasswordUserId = values.optional(values.id());
 const off = values.withDefault(values.boolean(), false);
 

@@ -27,7 +27,7 @@ export function validatedBy<V>(...validators: readonly Validator<V>[]) {
   } satisfies Partial<FieldType<V>>;
 }
 
-/** The same validator for a part of the value. */
+/** Applies a validator to a member of the value. */
 export const ofPart = <V, P>(validator: Validator<P>, name: keyof V & string): Validator<V> => ({
   ...validator,
   validate: async (value, rules) => {
@@ -36,7 +36,7 @@ export const ofPart = <V, P>(validator: Validator<P>, name: keyof V & string): V
   },
 });
 
-/** The same validator for each item of a list. */
+/** Applies a validator to each item of a list. */
 export const ofItems = <V>(validator: Validator<V>): Validator<readonly V[]> => ({
   ...validator,
   validate: async (items, rules) => {

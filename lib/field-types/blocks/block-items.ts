@@ -27,7 +27,7 @@ export interface BlockItem {
 export const mapsIn = (value: Json | undefined): readonly JsonMap[] =>
   listOf(value ?? null).flatMap((each) => (isMap(each) ? [each] : []));
 
-/** What a host's storage holds may be incomplete. */
+/** Settings in the storage of a host may be incomplete. */
 export const shapesIn = ({ shapes }: JsonMap): readonly BlockShape[] =>
   mapsIn(shapes).map(({ identifier, names = null, fieldDefinitions }) => ({
     identifier: String(identifier),
@@ -79,7 +79,7 @@ export function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly
   });
 }
 
-/** Those of items that are edited, as long as a value can have as many. */
+/** Fields of items in a form. Items are read until the fields exceed the limit, so that the value is refused. */
 export function editedFields(items: readonly Json[], shapes: KnownShapes): readonly NestedField[] {
   const fields: NestedField[] = [];
   for (const [at, item] of items.entries()) {

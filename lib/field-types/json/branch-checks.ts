@@ -1,4 +1,4 @@
-/** What schemas ask of a value by other schemas for the same value. */
+/** Checks of keywords that apply other schemas to the same value. */
 import type { Json } from '../../repository/repository.js';
 import type { JsonMap } from '../json-values.js';
 import { type At, type Check, type Compiler, every, merge, newEvaluated } from './check.js';

@@ -3,18 +3,18 @@ import type { Json } from '../../repository/repository.js';
 import type { Finds } from '../patterns.js';
 import type { Evaluated, Place, Run } from './run.js';
 
-/** What a check looks at. */
+/** Context of a check. */
 export interface At {
   readonly run: Run;
   readonly place: Place | undefined;
-  /** Of the value; undefined where nothing has to know it. */
+  /** The members and items evaluated so far; undefined where no keyword needs them. */
   readonly evaluated: Evaluated | undefined;
 }
 
 /** Whether a value fits. */
 export type Check = (value: Json, at: At) => boolean;
 
-/** What schemas are made into checks with. */
+/** Context in which schemas are compiled to checks. */
 export interface Compiler {
   /** The patterns of the schema. */
   readonly patterns: ReadonlyMap<string, Finds>;
@@ -45,7 +45,7 @@ export const inside = ({ run, place }: At, step: string): At => ({
 
 export const newEvaluated = (): Evaluated => ({ keys: new Set(), indexes: new Set() });
 
-/** What a part has looked at, of what knows the whole value. */
+/** Adds what a subschema has evaluated to the evaluation of its parent. */
 export function merge({ keys, indexes }: Evaluated, { evaluated, run }: At): void {
   if (!evaluated) return;
   run.spend(keys.size + indexes.size);

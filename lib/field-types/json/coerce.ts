@@ -52,7 +52,7 @@ function scalarOf(value: Json, schema: JsonMap): Json {
 /** Scalars of lists of constants, by how they are written. */
 const written = new WeakMap<readonly Json[], ReadonlyMap<string, Json>>();
 
-/** Of a schema without types, the constant that is written like the value. */
+/** For a schema without types, returns the constant whose text is equal to the value. */
 function constantOf(value: Json, schema: JsonMap): Json | undefined {
   if (typeof value !== 'string') return undefined;
   if ('const' in schema)
@@ -67,7 +67,7 @@ function constantOf(value: Json, schema: JsonMap): Json | undefined {
 const scalarsIn = (list: readonly Json[]): ReadonlyMap<string, Json> =>
   new Map(list.flatMap((each) => (typeof each === 'object' ? [] : [[String(each), each] as const])).reverse());
 
-/** Of alternatives the first that a value may be meant for, by its kind, its required members and its constants. */
+/** Finds the first alternative that fits the value by its kind, its required members and its constants. */
 function branchFor(value: Json, schema: JsonMap, run: Run): JsonMap {
   for (const branch of [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')])
     if (isMap(branch) && isFor(value, branch, run)) return branch;

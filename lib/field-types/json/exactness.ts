@@ -1,4 +1,4 @@
-/** What structured data is compared and read by where it came as texts, and the numbers that it cannot hold. */
+/** Comparison and conversion of structured data sent as texts, and numbers that JSON cannot represent exactly. */
 import { isUnmarkedEmpty } from '../../documents/free.js';
 import { isExactNumber } from '../../json-text.js';
 import type { Json } from '../../repository/repository.js';

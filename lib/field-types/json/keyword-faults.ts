@@ -1,4 +1,4 @@
-/** What is wrong with the keywords of a JSON Schema, draft 2020-12: those that are no keywords are ignored. */
+/** Faults in keywords of a JSON Schema, draft 2020-12; unknown keywords are ignored. */
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 
@@ -64,7 +64,7 @@ const tests: ReadonlyMap<string, Test> = new Map([
 
 export const schemaFault = schema;
 
-/** Of a schema itself, not of those inside of it. */
+/** Faults of the schema itself, without those of nested schemas. */
 export const keywordFaults = (own: JsonMap): readonly KeywordFault[] =>
   Object.entries(own).flatMap(([name, value]) => {
     const message = tests.get(name)?.(value as Json);

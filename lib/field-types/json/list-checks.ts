@@ -1,4 +1,4 @@
-/** What schemas ask of lists and their items. */
+/** Checks of the keywords for lists and their items. */
 import type { Json } from '../../repository/repository.js';
 import type { JsonMap } from '../json-values.js';
 import { type At, type Check, type Compiler, every, inside } from './check.js';
@@ -6,7 +6,7 @@ import { keyOf, sizeOf } from './equality.js';
 
 type ListCheck = (items: readonly Json[], at: At) => boolean;
 
-/** Of lists only. */
+/** Combines the checks for lists; values of other types pass. */
 export function listCheck(schema: JsonMap, compiler: Compiler): Check | undefined {
   const checks = [sizes, items, contained, unique].flatMap(
     (part) => part(schema, compiler) ?? [],

@@ -1,4 +1,4 @@
-/** What schemas ask of maps and their members. */
+/** Checks of the keywords for maps and their members. */
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 import { type At, type Check, type Compiler, every, inside } from './check.js';
@@ -11,7 +11,7 @@ const listed = (names: readonly string[]): string =>
 /** In a message. */
 const mostNames = 10;
 
-/** Of maps only. */
+/** Combines the checks for maps; values of other types pass. */
 export function mapCheck(schema: JsonMap, compiler: Compiler): Check | undefined {
   const checks = [required, sizes, members, names, dependentNames, dependentSchemas].flatMap(
     (part) => part(schema, compiler) ?? [],

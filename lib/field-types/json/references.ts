@@ -13,7 +13,10 @@ const mostLevels = 100;
 /** As many faults of a schema are told. */
 const mostFaults = 100;
 
-/** Those that lead elsewhere, run in more than linear time, or are of older drafts, and those that begin with a tilde. */
+/**
+ * Whether a keyword is refused: it refers to other schemas, takes more than linear time, is of an older draft, or begins with a
+ * tilde.
+ */
 const isUnsupported = (name: string): boolean => name.startsWith('~') || unsupported.has(name);
 const unsupported = new Set([
   ...['patternProperties', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],

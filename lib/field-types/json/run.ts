@@ -20,7 +20,7 @@ export interface Place {
   readonly step: string;
 }
 
-/** What `unevaluatedProperties` and `unevaluatedItems` have to know of the value of a schema. */
+/** Members and items that a schema has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
 export interface Evaluated {
   readonly keys: Set<string>;
   readonly indexes: Set<number>;

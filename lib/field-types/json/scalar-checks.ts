@@ -1,4 +1,4 @@
-/** What schemas ask of values of any kind, of texts and of numbers. */
+/** Checks of the keywords for values of any type, for texts and for numbers. */
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 import type { At, Check, Compiler } from './check.js';
@@ -82,7 +82,7 @@ export function textCheck(schema: JsonMap, { patterns, hasFormat }: Compiler): C
   };
 }
 
-/** Of fractions, for which the remainder is not exact. */
+/** Tolerance for fractions, because their remainder is not exact. */
 const tolerance = 1e-10;
 
 function isMultiple(value: number, divisor: number): boolean {

@@ -16,7 +16,7 @@ import { createRun, mostSteps, type Run, TooManySteps } from './run.js';
 // Not at the top: most content types have no such field.
 const loadFormats = once(() => import('typebox/format'));
 
-/** Of all patterns, with their repetitions written out. */
+/** Maximum size of all patterns, with their repetitions written out. */
 const mostInstructions = 5000;
 /** A schema with more of them is made into a check in two parts, between which others are served. */
 const schemasAtOnce = 500;
@@ -42,7 +42,7 @@ async function prepare(schema: Json): Promise<Prepared> {
   if (count > schemasAtOnce) await setImmediate();
   const patterns = await compilePatterns(whole, faults);
   const { Test: hasFormat } = await loadFormats();
-  // Those that references repeat are the same object.
+  // Lists in a schema that is referenced several times are the same object, and share one set.
   const sets = new Map<unknown, ReadonlySet<unknown>>();
   const compiler: Compiler = {
     patterns,

@@ -25,7 +25,9 @@ function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Mark
   return isKnown ? [{ name, attributes: allowed(attributes, prefixes), children: inner }] : inner;
 }
 
-/** Of those that differ in their prefixes alone the first stays, so that names are unique in both markups. */
+/**
+ * The allowed attributes. Only the first of those with the same local name is kept, so that names are unique in both markups.
+ */
 function allowed(attributes: readonly Attribute[], prefixes: ReadonlySet<string>): readonly Attribute[] {
   const found = new Map<string, Attribute>();
   for (const attribute of attributes) {

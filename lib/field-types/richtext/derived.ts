@@ -38,7 +38,7 @@ export function createDerive(): (xml: string) => Derived {
   return (xml) => cache.memo(xml);
 }
 
-/** What is allowed of a stored document, for a host may have stored anything. */
+/** Parses a stored document, and removes markup that is not allowed, because a host may have stored any. */
 export const documentOf = (xml: string): Element => cleaned(withoutPrefixes(parseMarkup(xml) ?? nothing));
 
 export const editingOf = (document: Element): string => writeAll(toEditing(document));

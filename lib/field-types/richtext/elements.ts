@@ -52,7 +52,10 @@ function alike(name: string): Kind {
   return { document: name, editing: [name] };
 }
 
-/** What a CMS adds, its own name before it: `cmsembed`, and what it contains. The inline kinds are in a line of text. */
+/**
+ * Names of elements that a CMS adds, with its prefix, such as `cmsembed`, and of those inside. The inline kinds are in a line
+ * of text.
+ */
 const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|config|value|attribute)$/;
 
 /** Whether a CMS adds elements of that name, such as settings of what is embedded. */

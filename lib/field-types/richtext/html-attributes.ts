@@ -10,7 +10,7 @@ export const itemMark = 'data-item';
 /** The settings of a table or a part of one, as markup: parsers of HTML allow no other elements in that place. */
 export const settingsMark = 'data-settings';
 
-/** What precedes `content://` in the document, where that is not `cms`. */
+/** Attribute for the prefix of `content://` in the document, if that is not `cms`. */
 const vendorMark = 'data-vendor';
 
 const vendorByDefault = 'cms';
@@ -18,7 +18,7 @@ const vendorByDefault = 'cms';
 /** Attributes that mean the same on all elements of HTML. */
 const globals = new Set(['id', 'class', 'lang', 'dir', 'title', 'role']);
 
-/** Those of some elements of HTML. */
+/** Attributes that some elements of HTML have. */
 const others = new Set([
   ...[
     'abbr',
@@ -42,7 +42,10 @@ export interface HtmlAttributes {
   readonly isPlain: boolean;
 }
 
-/** Those of an element of a document. HTML declares no namespaces: attributes of others mean the same without a prefix. */
+/**
+ * Converts the attributes of a document element to HTML, which has no namespaces: attributes of other namespaces lose their
+ * prefix.
+ */
 export function toHtmlAttributes({ attributes }: Element, tag: string): HtmlAttributes {
   const vendor = vendorOf(attributes);
   const written: Attribute[] = [];
@@ -76,7 +79,7 @@ function htmlNamesOf(tag: string, name: string, value: string): readonly string[
   return isKnown ? [name] : undefined;
 }
 
-/** Those that an element of HTML has in documents, with the names that they have in either. */
+/** Converts the attributes of an HTML element to those of a document; names are those of editing or document markup. */
 export function fromHtmlAttributes(attributes: readonly Attribute[], isMarked: boolean): readonly Attribute[] {
   const vendor = attributes.find(([name]) => name === vendorMark)?.[1] ?? vendorByDefault;
   return attributes.flatMap(([name, value]): readonly Attribute[] => {

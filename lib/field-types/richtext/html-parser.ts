@@ -45,7 +45,7 @@ export async function parseHtml(html: string, maxElements: number): Promise<read
   }
 }
 
-/** Of the parser, around the fragment. */
+/** Number of elements that the parser adds around the fragment. */
 const ownElements = 2;
 
 /** Ends the parser, which has no other way to stop. */

@@ -10,7 +10,7 @@ import { fromEditing, isBlank, nothing, paragraphs } from './transform.js';
 import { deepest } from './well-formed.js';
 import { plainParagraphs } from './xml-reader.js';
 
-/** Of the HTML and of the document. */
+/** Limits for both the HTML and the document. */
 export interface MarkupLimits {
   readonly characters: number;
   readonly elements: number;
@@ -91,7 +91,7 @@ function editingNodes(node: Markup, isLiteral: boolean): readonly Markup[] {
   ];
 }
 
-/** What HTML has as an attribute, in document markup. */
+/** Settings of a table, which HTML has in an attribute, as document markup. */
 function settingsIn(attributes: readonly Attribute[]): readonly Markup[] {
   const markup = attributes.find(([name]) => name === settingsMark)?.[1];
   if (markup === undefined) return [];

@@ -128,7 +128,7 @@ function tagOf(node: Element): string {
   return kindByRole(node.name, attributeOf(node, 'role'))?.editing[0] ?? node.name;
 }
 
-/** What the parts of tables may contain, by their names in HTML. */
+/** Allowed children of the parts of tables, by HTML names. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   table: ['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr'],
   colgroup: ['col'],

@@ -25,7 +25,7 @@ export function linksOf(element: Element): readonly Link[] {
   return [...source, ...linkOf(isEmbed(element.name) ? 'EMBED' : 'LINK', attributeOf(element, 'href'))];
 }
 
-/** What an address leads to; nothing for one that does not name content or a location. */
+/** The target of an address; empty for one that does not name content or a location. */
 export function linkOf(type: Link['type'], href = ''): readonly Link[] {
   const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([^/?#\s]+)/.exec(href) ?? [];
   if (kind === undefined || !/^[\w-]{1,64}$/.test(id)) return [];

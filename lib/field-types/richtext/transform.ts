@@ -24,7 +24,7 @@ function keyOf(name: string, role = ''): string {
 export const kindByRole = (name: string, role: string | undefined): Kind | undefined =>
   byDocument.get(keyOf(name, role)) ?? byDocument.get(keyOf(name));
 
-/** What can be shown to an editor, and in a browser. */
+/** Converts document markup to editing markup, which editors and browsers can show. */
 export function toEditing(root: Element): Element {
   const namespaces = root.attributes.filter(([name]) => name.startsWith('xmlns:') && name !== 'xmlns:xlink');
   const attributes: readonly Attribute[] = [['xmlns', editingNamespace], ...namespaces];
@@ -95,7 +95,7 @@ function editingEmbed({ name: embed, attributes, children }: Element): Element {
   };
 }
 
-/** What is stored, from editing markup. */
+/** Converts editing markup to document markup, which is stored. */
 export function fromEditing(root: Element): Element {
   const namespaces = root.attributes.filter(([name]) => name.startsWith('xmlns:'));
   return asDocument({

@@ -39,7 +39,7 @@ function isShown(html: string, xml: string, { derive }: Reading): boolean {
   return html.replace(/\r\n?/g, '\n').trim() === derive(xml).html.trim();
 }
 
-/** What is not well-formed is left to the schema to refuse, what is too large to `validate`. */
+/** Markup that is not well-formed is refused by the schema, and markup that is too large by `validate`. */
 async function readXmlMember(value: Json & object, { limits, derive }: Reading): Promise<Json> {
   const sent = 'xml' in value && typeof value.xml === 'string' ? value.xml.trim() : undefined;
   if (sent === undefined) return value as Json;
@@ -48,7 +48,7 @@ async function readXmlMember(value: Json & object, { limits, derive }: Reading):
   const text = toXml(sent);
   if (isTooLarge(text, limits)) return { xml: text };
   const xml = await readXml(text);
-  // What no schema of a text takes for one, in either format.
+  // The schema requires a text, and so refuses this value in either format.
   if (xml === undefined) return { xml: false };
   await setImmediate();
   // Derived values are cached, so that later calls need not compute them.
@@ -65,7 +65,7 @@ async function readHtmlMember(html: string, { limits, derive }: Reading): Promis
   return { xml: reading.xml };
 }
 
-/** Of both, if they are the same text; either with its faults, if it has some. */
+/** Returns the value if both notations mean the same text, else a fault; faults of either notation come first. */
 function agreed(fromXml: Json, fromHtml: Json | InvalidValue, { limits, derive }: Reading): Json | InvalidValue {
   const [one, other] = [xmlIn(fromXml), xmlIn(fromHtml)];
   if (one === undefined || isTooLarge(one, limits)) return fromXml;
