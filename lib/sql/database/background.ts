@@ -1,13 +1,13 @@
 /** Reports of what fails in the background, where no request waits for it and could be told. */
 
-/** What the storage does by itself, besides what requests ask for. */
+/** A background task of the storage, which runs without a request. */
 export interface BackgroundTask {
   readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook' | 'apiKeyUses';
-  /** What kind of job it is, such as `indexContent`; missing where none could be taken. */
+  /** The kind of the job, such as `indexContent`; missing if no job could be claimed. */
   readonly kind?: string;
-  /** The webhook that was switched off because it has failed for too long, or that something else has failed for. */
+  /** The webhook that was disabled after failing for too long, or whose delivery has failed otherwise. */
   readonly webhookId?: number;
-  /** How often the job has failed since it last got on; it is tried again after a pause that grows. */
+  /** Number of failures since the last successful step; the job is retried with exponential backoff. */
   readonly attempts?: number;
 }
 

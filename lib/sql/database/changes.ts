@@ -1,6 +1,6 @@
-/** What has changed since a token of the log of changes; each database has tokens of its own. */
+/** Changes since a token of the change log; each database has tokens of its own. */
 
-/** Tags of what has changed; `*` where anything may have changed. */
+/** The tags of changes; `*` where anything may have changed. */
 export interface Changed {
   readonly token: string;
   readonly tags: readonly string[] | '*';

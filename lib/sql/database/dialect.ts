@@ -44,7 +44,7 @@ export interface ChangeOrder {
   readonly column: 'id' | 'position';
   /** The last one, in a query of `cms_change_log`. */
   readonly last: RawBuilder<number | string>;
-  /** What they are the positions of, besides the installation; on a primary alone. */
+  /** The server and timeline to which the positions belong, besides the installation; on a primary only. */
   readonly origin: RawBuilder<string>;
   /** Whether there are changes without a position, in any query. */
   readonly isBehind: RawBuilder<SqlBool>;
@@ -72,9 +72,9 @@ export interface Dialect {
    * statement that has failed, or whose server has ended.
    */
   readonly indexState?: (db: Kysely<Tables>, name: string) => Promise<IndexState>;
-  /** What JSON in a column holds, or a member of it: a text, a number, or a boolean as 0/1. */
+  /** The value of a JSON column, or of a member of it: a text, a number, or a boolean as 0/1. */
   jsonValue(json: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
-  /** The same of a `value` in the rows of `jsonItems`. */
+  /** Like `jsonValue`, for a `value` in the rows of `jsonItems`. */
   jsonItemValue(value: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
   /** The items of a list that JSON holds, as rows with a `value`. */
   jsonItems(json: Expression<unknown>): RawBuilder<unknown>;
@@ -95,7 +95,7 @@ export interface Dialect {
   isAmongFew(value: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>;
   /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
   usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
-  /** What statements are planned by, where the database does not keep it up to date by itself. */
+  /** Statistics for the query planner, where the database does not keep them up to date by itself. */
   readonly statistics?: {
     /** Reads only. */
     areNeeded(db: Kysely<Tables>): Promise<boolean>;
@@ -108,7 +108,9 @@ export interface Dialect {
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */
   jsonArray(query: Rows): RawBuilder<unknown>;
-  /** The same in any order and without names: an array of the values of these columns for each row, of what begins with `from`. */
+  /**
+   * An array of the values of these columns for each row, in any order; `from` is the rest of the query, from its `from` on.
+   */
   jsonTuples(columns: readonly Expression<unknown>[], from: RawBuilder<unknown>): RawBuilder<unknown>;
   /** A text that is JSON as a part of other JSON. */
   jsonPart(text: Expression<unknown>): RawBuilder<unknown>;
@@ -122,7 +124,7 @@ export interface Dialect {
     readonly committed: CompiledQuery<CommittedPosition>;
     readonly replayed: CompiledQuery<LogPosition>;
   };
-  /** What has changed since a token of the same database. */
+  /** The changes since a token of the same database. */
   changedSince(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
   /** The order in which followers see changes. */
   readonly changeOrder: ChangeOrder;

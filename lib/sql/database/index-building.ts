@@ -29,7 +29,10 @@ export async function buildIndex(store: Building, index: ConcurrentIndex): Promi
   }
 }
 
-/** Of several processes that find none, one builds it. Whatever else has failed leaves an invalid index, which the next start drops. */
+/**
+ * If several processes find no index, one of them builds it. Any other failure leaves an invalid index, which the next start
+ * drops.
+ */
 async function createUnlessExists({ db, dialect }: Building, index: ConcurrentIndex): Promise<void> {
   try {
     await run(db, createStatement(index, 'concurrently'));

@@ -31,7 +31,7 @@ const arrays: Lists = {
     sql`unnest(cast(${sql.val(items.map(([number]) => number))} as integer[]),
       cast(${sql.val(items.map(([, item]) => item))} as ${sql.raw(type)}[])) ${sql.raw(`${alias} (number, value)`)}`,
   isWithin: (path, paths) => sql<SqlBool>`${path} ^@ any(cast(${sql.val(paths)} as text[]))`,
-  // What has an offset is planned by itself: each path is looked up in the index.
+  // A subquery with an offset is planned separately, so that each path is looked up in the index.
   idsWithin: (paths) => sql`(select inside.id from ${arrays.items(paths, 'text')} cross join lateral (
     select within.id from cms_location within
     where within.path >= listed.value and within.path < left(listed.value, -1) || '0' offset 0) inside)`,
@@ -42,7 +42,7 @@ const json: Lists = {
   items: (list) => sql`json_each(${JSON.stringify(list)}) listed`,
   numbered: (alias, items) =>
     sql`(select value ->> 0 as number, value ->> 1 as value from json_each(${JSON.stringify(items)})) ${sql.raw(alias)}`,
-  // What leads to each id in the path is looked up in the list, which SQLite reads once.
+  // The path up to each of its ids is looked up in the list, which SQLite reads once.
   isWithin: (path, paths) => sql<SqlBool>`exists (
     select 1 from json_each('[' || replace(trim(${path}, '/'), '/', ',') || ']') step
     where substr(${path}, 1, instr(${path}, '/' || step.value || '/') + length(step.value) + 1)
@@ -60,7 +60,7 @@ export const isAmong = (db: Database, value: string | Expression<unknown>, list:
 /** Up to so many values are parameters of their own: how many there are says which index is worth reading. */
 export const fewValues = 8;
 
-/** The same of a list that is mostly short, and not empty. */
+/** Whether a value is in a list that is usually short, and not empty. */
 export const isOneOf = (lists: Lists, value: Expression<unknown>, list: List): Expression<SqlBool> =>
   list.length <= fewValues ? sql<SqlBool>`${value} in (${sql.join(list)})` : lists.isAmong(value, list);
 

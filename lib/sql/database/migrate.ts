@@ -12,7 +12,7 @@ export interface Installation {
   install(db: Database, dialect: Dialect): Promise<AfterCommit>;
 }
 
-/** What is called once a step is committed, by the process that has run it. */
+/** Function called by the process that has run a step, after the commit. */
 type AfterCommit = (() => void) | undefined;
 
 /** How long to wait at least for another process that migrates, in milliseconds. */
@@ -72,7 +72,7 @@ async function findApplied(db: Database, prepare: () => Promise<void>): Promise<
   try {
     return await load();
   } catch {
-    // Of several processes one succeeds; the others then find its tables.
+    // If several processes prepare, one succeeds, and the others then find its tables.
     const failure = await prepare().catch((error: unknown) => error);
     return load().catch((error: unknown) => Promise.reject(failure ?? error));
   }

@@ -26,8 +26,8 @@ interface Position {
 interface Committed {
   readonly flushed: Position;
   /**
-   * What is needed while the primary is unavailable, as nothing is committed then: no one has seen what a synchronous standby
-   * had not confirmed, and no standby will receive the rest.
+   * The position that replicas must have replayed while the primary is unavailable. Nothing is committed then: no client has
+   * seen changes that a synchronous standby had not confirmed, and no standby will receive them.
    */
   readonly confirmed: Position;
 }

@@ -10,7 +10,7 @@ export interface Waiting {
   readonly dialect: Dialect;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
-  /** What is left of that to a write that has begun. */
+  /** The time of `busyTimeout` that is left to a write that has begun. */
   readonly waitBudget?: WaitBudget;
 }
 

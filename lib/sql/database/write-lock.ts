@@ -1,8 +1,8 @@
-/** What a write locks, and the rule of which lock it takes. */
+/** The locks of writes, and the rule that decides which lock a write takes. */
 
 /**
- * What a write locks until its transaction ends: the repository exclusively, or shared, or shared with one content item
- * that is locked exclusively.
+ * The lock that a write holds until its transaction ends: the repository exclusively, or shared, or shared with one content
+ * item that is locked exclusively.
  *
  * - Exclusive is the rule. Whether such a write is allowed, or what changes with it, depends on rows of several content
  *   items: locations, first publications, deletion, content types, sections, states, roles, users, batches, migrations. Sweeps of

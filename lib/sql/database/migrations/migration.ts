@@ -1,11 +1,11 @@
-/** What a migration is: frozen SQL, which imports nothing of the application, for that goes on changing. */
+/** Migrations are frozen SQL: they import nothing of the application, because it changes after they are released. */
 
 /** How a database engine spells what engines differ in. */
 export interface Spelling {
   readonly engine: 'sqlite' | 'postgres';
   /** A column of ids, each of which is given once and never again, whatever is deleted. */
   readonly id: string;
-  /** The same for rows that are rewritten so often that two billion ids may be used up. */
+  /** A column of ids, like `id`, of 64 bits: for rows that are rewritten so often that 32 bits could be used up. */
   readonly largeId: string;
   /** Text that is compared byte by byte. */
   readonly binary: string;
@@ -24,6 +24,6 @@ export interface Migration {
 export interface ConcurrentIndex {
   readonly name: string;
   readonly isUnique?: boolean;
-  /** What follows `on`: the table, the columns, and the condition of a partial index. */
+  /** The part of the statement after `on`: the table, the columns, and the condition of a partial index. */
   readonly on: string;
 }

@@ -2,13 +2,13 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What the driver knows of a connection, and its types do not say. */
+/** Properties of a client that the types of the driver do not declare. */
 interface Known {
   readonly host: string;
   readonly port: number;
   readonly ssl: boolean | object;
   readonly sslNegotiation: string;
-  /** Of the server's process, or what a pooler says in its place; null where there is none. */
+  /** The id of the server's process, or the value that a pooler sends in its place; null where there is none. */
   readonly processID: number | null;
   readonly secretKey: number | null;
 }

@@ -6,11 +6,11 @@ import type { Tables } from '../schema.js';
 import { timelineOfPrimary } from './primary.js';
 
 interface Row {
-  /** Of the server, as a proxy may lead to another one. */
+  /** Identifies the server, because a proxy may connect to another one. */
   readonly server: string;
-  /** Of a primary. */
+  /** The current snapshot; null on a standby. */
   readonly snapshot: string | null;
-  /** Of a standby: how far it has replayed the log of the primary. */
+  /** The position up to which a standby has replayed the log; null on a primary. */
   readonly replayed: string | null;
   /** A JSON array in each line. */
   readonly tags: string | null;

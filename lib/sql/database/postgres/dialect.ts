@@ -96,7 +96,7 @@ export const postgres: Dialect = {
   isRemote: true,
   toWordIndex: toTextVector,
   textMatches: vectorMatches,
-  // Of a subquery it is unknown how many rows it finds, so that all of the other table would be read.
+  // The planner cannot estimate the rows of a subquery, and would read all of the other table.
   isAmongFew: (value, query) => sql<SqlBool>`${value} = any(array(${query}))`,
   wordList: wordsOfVector,
   jsonArray: (query) => jsonArrayFrom(query),

@@ -67,7 +67,7 @@ function createConnection(client: LentClient): Lent {
     lease.check(sql);
     if (signal) endWith(signal);
     if (waitBudget) lockTimeout = createLockTimeout(waitBudget.left);
-    // What is committed is not given up any more.
+    // A commit is not cancelled.
     if (sql === 'commit') stopListening?.();
     const setting = lockTimeout?.before(sql);
     running += 1;

@@ -1,4 +1,4 @@
-/** What errors of PostgreSQL, of its driver and of the network mean. */
+/** Classifies errors of PostgreSQL, of its driver and of the network. */
 import { codeOf, type Failure } from '../dialect.js';
 
 export function failureOf(error: unknown): Failure {
@@ -48,7 +48,7 @@ const failures: Readonly<Record<string, Failure>> = {
   EAI_AGAIN: 'unavailable',
 };
 
-/** What the driver says of connections that have ended, and of a pool that has none to give, has no code. */
+/** Errors of the driver about closed connections, and about a pool with no free one, have no code. */
 function ofDriver(error: unknown): Failure {
   if (!(error instanceof Error)) return 'other';
   if (error.message.startsWith('timeout exceeded')) return 'poolFull';

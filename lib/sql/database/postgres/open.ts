@@ -88,7 +88,7 @@ const ignore = (): void => undefined;
 
 const asItIs = (text: string): string => text;
 
-/** Of our own, because a host may have set the driver's to something else for itself. */
+/** Separate parsers, because a host may have replaced those of the driver. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.BOOL]: (text) => text === 't',
   ...Object.fromEntries(

@@ -26,9 +26,9 @@ interface Prepared {
   readonly generation: number;
 }
 
-/** What is known of the statements of a pool. */
+/** A statement, and how often the pool has run it. */
 interface Statement {
-  /** The same string for all connections, each of which keeps it. */
+  /** The text of the statement, the same string object for all connections that keep it. */
   readonly text: string;
   readonly isPreparable: boolean;
   /** How often it was run. */

@@ -21,7 +21,7 @@ export interface AccountTable extends Counted {
   readonly stamp: string;
 }
 
-/** What changes in the account of a user when the version is published; null leaves it as it is. */
+/** Changes of a user's account that take effect when the version is published; columns that are null leave it unchanged. */
 export interface AccountDraftTable {
   readonly version_id: number;
   readonly login: string | null;
@@ -36,7 +36,7 @@ export interface AccountDraftTable {
 export interface RoleTable extends Counted {
   readonly id: Generated<number>;
   readonly status: 'DEFINED' | 'DRAFT';
-  /** Of a draft: the role that it replaces when it is published. */
+  /** The role that a draft replaces when it is published; null for a role that is no draft. */
   readonly original_id: number | null;
   readonly identifier: string;
 }
@@ -46,7 +46,7 @@ export interface PolicyTable {
   readonly role_id: number;
   readonly module: string;
   readonly function: string;
-  /** Of a policy of a draft: the policy that it was copied from. */
+  /** The policy from which a policy of a draft was copied. */
   readonly original_id: number | null;
 }
 
@@ -57,7 +57,7 @@ export interface RoleAssignmentTable {
   readonly content_id: number;
 }
 
-/** Of a policy, or of the assignment of a role. One that has no values left allows nothing. */
+/** A limitation of a policy or of a role assignment. One without values left grants nothing. */
 export interface LimitationTable {
   readonly id: Generated<number>;
   readonly policy_id: number | null;
@@ -65,7 +65,7 @@ export interface LimitationTable {
   readonly identifier: string;
 }
 
-/** What a value refers to, or the value itself where it refers to nothing. */
+/** The row that a value refers to, or the value itself if it is no reference. */
 export interface LimitationValueTable {
   readonly id: Generated<number>;
   readonly limitation_id: number;
@@ -82,7 +82,7 @@ export interface ApiKeyTable {
   readonly id: Generated<number>;
   readonly user_id: number;
   readonly name: string;
-  /** Of the secret. */
+  /** Digest of the secret. */
   readonly digest: string;
   readonly access: ApiKeyAccess;
   /** Only the rights that this role of the user gives; null for all of the user's. */

@@ -12,7 +12,7 @@ export interface ContentTable extends Counted {
   readonly owner_id: number;
   /** The current version's name in the main language. */
   readonly name: string;
-  /** The same, as it is sorted. */
+  /** The sort key of the name. */
   readonly sort_name: string;
   readonly main_language_code: string;
   readonly current_version_no: number;
@@ -36,7 +36,7 @@ export interface VersionTable extends Counted {
   readonly initial_language_code: string;
   /** One name for each language of the version. */
   readonly names: JsonText;
-  /** The same for URLs, where the content type has a schema for these; since the publication. */
+  /** Names for URLs, by language, if the content type has a URL alias schema; null before the publication. */
   readonly alias_names: JsonText | null;
 }
 
@@ -46,7 +46,7 @@ export interface VersionLanguageTable {
   readonly language_code: string;
 }
 
-/** What gives a field its id, the same in all versions of its content. */
+/** A field, whose id is the same in all versions of its content. */
 export interface FieldTable {
   readonly id: Generated<number>;
   readonly content_id: number;
@@ -58,7 +58,7 @@ export interface FieldValueTable {
   readonly version_id: number;
   readonly field_id: number;
   readonly value: JsonText;
-  /** Of the file that the value holds. */
+  /** Digest of the file that the value holds. */
   readonly file_digest: string | null;
 }
 

@@ -65,7 +65,7 @@ export interface UrlAliasTable {
   /** Its parent. */
   readonly parent_id: number;
   readonly text: string;
-  /** What it is found by: the MD5 of the text in lower case. */
+  /** The key by which the segment is found: the MD5 of the text in lower case. */
   readonly text_key: string;
   /** The number at the end of the text that tells it from others of the same name; 1 is not written. */
   readonly suffix: number;
@@ -87,9 +87,9 @@ export interface UrlAliasTable {
 export interface UrlWildcardTable extends Counted {
   readonly id: Generated<number>;
   readonly source_url: string;
-  /** The same in lower case. */
+  /** The source in lower case. */
   readonly source_key: string;
-  /** What a path begins or ends with that fits the source; see `urls/wildcard-pattern.ts`. */
+  /** A text with which matching paths begin or end; see `repositories/url-wildcards/pattern.ts`. */
   readonly lookup_key: string;
   readonly destination_url: string;
   readonly forward: Flag;

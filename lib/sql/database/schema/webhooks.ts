@@ -21,7 +21,7 @@ export interface WebhookProgressTable {
   readonly webhook_id: number;
   /** That of the last change that was delivered, or is not sent. */
   readonly position: Moment;
-  /** What ids of messages follow from, together with positions. */
+  /** Key from which the ids of messages are derived, together with their positions. */
   readonly message_key: string;
   /** How often the next one has failed. */
   readonly attempts: Generated<number>;

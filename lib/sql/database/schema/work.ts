@@ -2,12 +2,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Flag, JsonText, Moment } from './columns.js';
 
-/** What published values are searched and sorted by: one row for each of the values that a field holds. */
+/** The index by which published values are searched and sorted: one row for each of the values of a field. */
 export interface FieldIndexTable {
   readonly content_id: number;
   readonly definition_id: number;
   readonly language_code: string;
-  /** Of the value among those of its field. */
+  /** Position of the value among those of its field. */
   readonly position: number;
   /** A field without values has one row, in which all of these are null; text has two of them. */
   readonly number_value: number | null;
@@ -24,7 +24,7 @@ export interface SearchTextTable {
   readonly id: Generated<number>;
   readonly content_id: number;
   readonly language_code: string;
-  /** Of the name in the language. */
+  /** The sort key of the name in the language. */
   readonly sort_name: string;
   /** As the database indexes them. */
   readonly words: string;
@@ -51,9 +51,9 @@ export interface UploadTable {
   readonly received: ColumnType<number | string, number, number>;
   /** The parts in the store, in their order. */
   readonly parts: JsonText;
-  /** Of all bytes, once they are there. */
+  /** Digest of all bytes, once they have been received. */
   readonly digest: string | null;
-  /** What the bytes say, together with the digest. */
+  /** Properties read from the bytes, together with the digest. */
   readonly facts: JsonText | null;
   /** Whether the file is in the store under its digest. */
   readonly complete: Flag;

@@ -33,7 +33,7 @@ export async function changedSinceRow(db: Kysely<Tables>, token: string | undefi
   return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags, isOfSnapshot };
 }
 
-/** What follows a row, once the commits that were counted since that version have their rows. */
+/** Loads the rows after the given one. If commits were counted since that version, waits until their rows are visible. */
 async function loadCommitted(db: Kysely<Tables>, after: number, version: string | undefined): Promise<Row> {
   const load = async () => (await db.executeQuery<Row>(CompiledQuery.raw(since, [after]))).rows[0] as Row;
   let row = await load();

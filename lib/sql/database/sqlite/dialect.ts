@@ -71,5 +71,5 @@ const sqlite: Dialect = {
   },
 };
 
-/** Of a statement whose thread or process has ended, which no driver says. */
+/** Code of our own for a statement whose thread or process has ended; drivers have none. */
 export const connectionEnded = 'SQLITE_CONNECTION_ENDED';

@@ -21,7 +21,7 @@ const text = sql<string>`(' ' || own.words || ' ')`;
 /** As the rank weighs the number of occurrences against the length of the text, in bytes here. */
 const weight = sql<number>`(0.3 + 0.9 * octet_length(own.words) / 2000)`;
 
-/** Of how often the phrase occurs in this text, which is not looked at otherwise. */
+/** Score by the number of occurrences of the phrase in this text; no other texts are read. */
 function scoreOf({ words, isPrefix }: Phrase): RawBuilder<number> {
   const phrase = ` ${words.join(' ')}${isPrefix ? '' : ' '}`;
   const left = sql<number>`octet_length(replace(${text}, ${phrase}, ''))`;

@@ -1,7 +1,7 @@
 /** SQLite files by the SQLite that comes with Node, from Node 22.13 on. */
 
 /**
- * What Node 22.13 has of a statement, and what later ones have besides.
+ * Methods of a statement in Node 22.13, and those that later versions have besides.
  * @typedef {object} Statement
  * @property {(...parameters: readonly unknown[]) => { changes: number | bigint, lastInsertRowid: number | bigint }} run
  * @property {(...parameters: readonly unknown[]) => readonly object[]} all
@@ -42,7 +42,10 @@ export function openFile(source) {
   };
 }
 
-/** Of a statement that cannot say so itself; that it says so of one that changes rows by a common table does no harm. */
+/**
+ * Recognises statements that return rows, for versions of Node that do not tell. Statements that change rows by a common table
+ * match too, which is harmless.
+ */
 const returnsRows = /^\s*(?:select|with|values|pragma|explain)\b|\breturning\b/i;
 
 /**

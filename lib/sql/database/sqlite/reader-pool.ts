@@ -73,7 +73,7 @@ export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool
 function startReader(path: string, driver: SqliteDriver): Reader {
   const child = fork(fileURLToPath(new URL('./reader-process.js', import.meta.url)), [path, driver], {
     serialization: 'advanced',
-    // What the host gave Node is for its own code.
+    // Options of Node set by the host are for its own code.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -3,7 +3,7 @@ import type { Outcome } from './connection.js';
 
 export type Command = readonly [text: string, parameters: readonly unknown[]];
 
-/** What the other side replies to a command. */
+/** Reply of the thread or process to a command. */
 export type Reply = Outcome | { readonly message: string; readonly code: string | undefined };
 
 export interface Replies {

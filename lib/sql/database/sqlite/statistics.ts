@@ -11,7 +11,7 @@ const growth = 10;
 /** Rows of an index that are read at most, so that it takes a fraction of a second however many there are. */
 const limit = CompiledQuery.raw('pragma analysis_limit = 100000');
 
-// Of all tables that have none, or ten times or a tenth of the rows that they had.
+// Updates statistics of tables without any, and of tables that have grown or shrunk tenfold.
 const optimize = CompiledQuery.raw('pragma optimize = 0x10002');
 
 /** Whether statistics are missing or outdated; reads only, which a dry run of `pragma optimize` does not. */

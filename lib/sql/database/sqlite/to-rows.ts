@@ -9,7 +9,7 @@ type ToRow = (values: Values) => Record<string, unknown>;
 export type ToRows = (columns: readonly string[], rows: readonly Values[]) => readonly Record<string, unknown>[];
 
 export function createToRows(): ToRows {
-  // Of the connection that reads, whose statements keep their list of columns.
+  // Cache for the connection that reads, whose statements always return the same list of columns.
   const ofStatements = new WeakMap<readonly string[], ToRow>();
   // Threads and processes send a list of columns with each result.
   const ofNames = new LRUCache<string, ToRow>({ max: 500 });

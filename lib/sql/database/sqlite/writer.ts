@@ -17,7 +17,7 @@ export interface Writer {
 export function startWriter(path: string, driver: SqliteDriver): Writer {
   const worker = new Worker(new URL('./writer-thread.js', import.meta.url), {
     workerData: { path, driver },
-    // What the host gave Node is for its own code: a loader, or that its program is no file.
+    // Options of Node set by the host are for its own code: a loader, or that its program is no file.
     execArgv: [],
   });
   worker.unref();

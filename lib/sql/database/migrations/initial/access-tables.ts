@@ -9,8 +9,8 @@ export const accessTables = (spelling: Spelling) => [
     login_key text not null unique, email text not null, email_key text not null, password_hash text,
     password_updated bigint, ${flag('enabled')}, max_login integer, stamp text not null)`,
 
-  // What users log in with after their drafts are published. What is null stays as it is in the account. The row is deleted
-  // when the version is published.
+  // Changes of an account that take effect when its draft is published. Columns that are null leave the account unchanged. The
+  // row is deleted when the version is published.
   `create table cms_account_draft (
     version_id bigint primary key ${cascade('cms_version')}, login text, email text,
     enabled integer check (enabled in (0, 1)), password_hash text, password_user_id integer)`,
@@ -29,14 +29,14 @@ export const accessTables = (spelling: Spelling) => [
   `create table cms_role_assignment (
     ${spelling.id}, role_id integer not null ${cascade('cms_role')}, content_id integer not null ${cascade('cms_content')})`,
 
-  // Of a policy, or of the assignment of a role. One that has no values left allows nothing.
+  // A limitation of a policy or of a role assignment. One without values left grants nothing.
   `create table cms_limitation (
     ${spelling.largeId}, policy_id integer ${cascade('cms_policy')}, assignment_id integer ${cascade('cms_role_assignment')},
     identifier text not null, constraint cms_limitation_of_policy unique (policy_id, identifier),
     constraint cms_limitation_of_assignment unique (assignment_id, identifier),
     constraint cms_limitation_owner ${exactlyOne('policy_id', 'assignment_id')})`,
 
-  // What a value refers to, or the value itself where it refers to nothing.
+  // The row that a value refers to, or the value itself if it is no reference.
   `create table cms_limitation_value (
     ${spelling.largeId}, limitation_id bigint not null ${cascade('cms_limitation')}, section_id integer ${cascade('cms_section')},
     type_id integer ${cascade('cms_content_type')}, state_id integer ${cascade('cms_state')},

@@ -1,7 +1,7 @@
 /** Rules that columns and tables of the initial schema share. */
 import type { Spelling } from '../migration.js';
 
-/** What lets lost updates be refused and responses be revalidated. */
+/** Columns that allow conditional requests: lost updates are refused, and responses are revalidated. */
 export const counted = 'revision integer not null default 1, updated bigint not null';
 
 export const cascade = (table: string, column = 'id') => `references ${table} (${column}) on delete cascade`;
@@ -22,7 +22,7 @@ const sortFields = [
   ...['NODE_ID', 'CONTENTOBJECT_ID'],
 ];
 
-/** What children of a location are sorted by. */
+/** The columns that define the sort order of a location's children. */
 export const sorted = (prefix = '') =>
   `${oneOf(`${prefix}sort_field`, ...sortFields)}, ${oneOf(`${prefix}sort_order`, 'ASC', 'DESC')}`;
 

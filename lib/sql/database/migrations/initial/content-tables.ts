@@ -55,7 +55,7 @@ const fieldTables = (spelling: Spelling) => [
     value text not null, file_digest text,
     constraint cms_field_value_pk primary key (version_id, field_id))${largeUpdated(spelling)}`,
 
-  // Those of fields inside of a value, by what leads to each.
+  // The files of fields nested in a value, by the key of each.
   `create table cms_nested_file (
     version_id bigint not null, field_id bigint not null, key ${spelling.binary} not null, digest text not null,
     constraint cms_nested_file_pk primary key (version_id, field_id, key),

@@ -5,7 +5,7 @@ import { cascade, counted, flag, large, largeUpdated, sorted } from './column-ru
 export const locationTables = (spelling: Spelling) => [...treeTables(spelling), ...urlTables(spelling)];
 
 const treeTables = (spelling: Spelling) => [
-  // What is below a location never outlives it.
+  // Locations are deleted with their ancestors.
   `create table cms_location (
     ${spelling.id}, ${counted}, parent_id integer ${cascade('cms_location')},
     content_id integer ${cascade('cms_content')}, path ${spelling.binary} not null unique, depth integer not null,

@@ -2,7 +2,7 @@
 import type { Spelling } from '../migration.js';
 import { cascade, counted, flag, keyed, oneOf, sorted } from './column-rules.js';
 
-/** What a content type and its draft have alike. */
+/** The columns shared by content types and their drafts. */
 const typeColumns = ({ binary }: Spelling) => `
     identifier ${binary} not null unique, remote_id text not null unique, names text not null,
     sort_name ${binary} not null, descriptions text not null, created bigint not null, modified bigint not null,

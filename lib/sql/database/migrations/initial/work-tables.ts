@@ -14,6 +14,6 @@ export const workTables = (spelling: Spelling) => [
     ${spelling.largeId}, kind text not null, parameters text not null, created bigint not null,
     attempts integer not null default 0, run_after bigint not null default 0, error text)${busy(spelling)}`,
 
-  // What the installation is about to publish.
+  // Content that the installation publishes next is indexed by this job.
   `insert into cms_job (kind, parameters, created) values ('indexContent', '{"after":0,"isStale":true}', 0)`,
 ];
