@@ -1,4 +1,4 @@
-/** What a host can set of the built-in storage. */
+/** The options of the built-in storage. */
 import type { FieldType } from '../field-types/index.js';
 import type { FileStore } from '../files/file-store.js';
 import { signedUrlOptions, signingSecret } from '../files/signatures.js';
@@ -62,7 +62,7 @@ const webhookOptions = group({
 });
 
 const shared = {
-  /** What an empty database is filled with; ignored for one that is installed. */
+  /** The initial content of an empty database; ignored for one that is installed. */
   install: option(installationOptions, {}),
   /** The user whose rights anonymous callers have. */
   anonymousUserId: option(positive, anonymousUser),

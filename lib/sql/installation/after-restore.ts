@@ -1,4 +1,4 @@
-/** What a database that was restored from a backup must not repeat, as clients have seen it: cursors, revisions, ids, stamps. */
+/** Prevents a restored database from repeating cursors, revisions, ids and stamps that clients have seen before. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tables } from '../database/schema.js';

@@ -27,7 +27,7 @@ export interface Names {
   readonly parentPath?: string;
 }
 
-/** What the rows of content and of a version are called in most queries. */
+/** Aliases of content and version rows in most queries. */
 export const contentNames: Names = { content: 'content', version: 'version' };
 
 /** The rules for content of which there are rows in the query. */
@@ -172,7 +172,7 @@ const inSubtrees =
       ? isInSubtree(lists, sql.ref(`${alias}.path`), values)
       : isChildWithin(lists, sql.ref(`${alias}.id`), parentPath, values);
 
-/** The same for the subtree at one path. */
+/** Whether a place is in the subtree at one path, as `inSubtrees` for several. */
 const inSubtree =
   ({ parentPath }: Names, path: Expression<unknown>): AtPlace =>
   (alias) => {

@@ -9,7 +9,7 @@ import { isPlacedWithinAny, type Range } from '../values/paths.js';
 
 /** Content that comes to other places or leaves some, and the places above, whose groups may have roles. */
 export interface Move {
-  /** Of rows of `cms_content` that are called `member`. */
+  /** Condition on rows of `cms_content` with the alias `member`. */
   readonly members: Condition;
   /** Paths of what the content was below, and is below afterwards. */
   readonly above: readonly string[];
@@ -23,7 +23,7 @@ export const mayManageRoles = (rights: Rights): boolean => rights.may('role', 'a
 export const membersWithin = (db: Database, ranges: readonly Range[]): Condition =>
   sql<SqlBool>`member.id in (select held.content_id from cms_location held where ${isIn(db, ranges, 'held')})`;
 
-/** The same, and what will be there once it is published. */
+/** The content at the places of subtrees, and content that will be placed there when it is published. */
 export const membersPlannedWithin = (db: Database, ranges: readonly Range[]): Condition =>
   or([
     membersWithin(db, ranges),
@@ -49,12 +49,15 @@ export async function checkMembers(unit: UnitOfWork, move: Move, action: string,
   return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(unit.db, move)]), action, what);
 }
 
-/** The same before copies of content come to a place: callers may copy themselves. */
+/** To be called before copies of content come to a place. Unlike `checkMembers`, it allows callers to copy themselves. */
 export function checkCopies(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   return refuseUsers(unit, move, hasRolesAt(unit.db, move), action, what);
 }
 
-/** The same before content comes back from the trash: users who have roles themselves get these back as well. */
+/**
+ * To be called before content is restored from the trash: it also refuses users with roles of their own, who would get these
+ * back.
+ */
 export async function checkReturn(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
   return refuseUsers(
@@ -91,7 +94,7 @@ async function refuseUsers(
 }
 
 /**
- * The same of content that is being created, and of content that gets an account.
+ * To be called before content is created or gets an account.
  * @param paths of what it is at or below
  * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
  */
@@ -113,7 +116,7 @@ export async function checkNewMember(
   if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
 }
 
-/** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
+/** To be called before content gets an account: checks all of its places, and those that it will have when it is published. */
 export async function checkNewAccount(unit: UnitOfWork, contentId: number, action: string): Promise<void> {
   const { db } = unit;
   const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);

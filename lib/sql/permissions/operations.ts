@@ -5,10 +5,10 @@ import type { ContentFunction, FunctionOf, Module } from '../unit-of-work/functi
 type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
 
 /**
- * What has to be so besides: `below`, that the caller may create content below the location; `known`, that somebody in
- * particular is calling; `own`, that the version is a draft of the caller; `self`, that the content item is the caller's user,
- * whom policies may let update it; `everything`, that the caller may read all content; `person`, that somebody in particular is
- * calling, and not with an API key; `itself`, that the content item is the caller's user.
+ * A right, or another requirement of an operation: `below`, that the caller may create content below the location; `known`,
+ * that the caller is authenticated; `own`, that the version is a draft of the caller; `self`, that the content item is the
+ * caller's user, whom policies may let update it; `everything`, that the caller may read all content; `person`, that the caller
+ * is authenticated without an API key; `itself`, that the content item is the caller's user.
  */
 export type Requirement = Named | 'below' | 'everything' | 'itself' | 'known' | 'own' | 'person' | 'self';
 
@@ -32,7 +32,7 @@ const moved = [
   ['content/remove', 'content/create'],
 ] as const;
 
-/** Of operations that only read, and refuse those who may not; all others show each caller what that caller may read. */
+/** Read operations that are refused without a right; all others return only what the caller may read. */
 const readings: Readonly<Record<string, Requirements>> = {
   'changes.list': [['change/read', 'everything']],
 };
@@ -142,7 +142,7 @@ const requirements: Readonly<Record<string, Requirements>> = {
 
 const all = { ...requirements, ...readings };
 
-/** Of most operations that only read: nothing. */
+/** The requirements of an operation; most read operations have none. */
 export const requirementsOf = (operation: string): Requirements =>
   (Object.hasOwn(all, operation) && all[operation]) || [[]];
 

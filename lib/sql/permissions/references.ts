@@ -1,4 +1,4 @@
-/** What the values of limitations name: rows, which take the values along when they are deleted. */
+/** References in the values of limitations: the values are deleted together with the rows that they refer to. */
 import { sql } from 'kysely';
 import { isAmong } from '../database/lists.js';
 import type { Database } from '../database/schema.js';

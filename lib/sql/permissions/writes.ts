@@ -67,7 +67,7 @@ export const touchRolesAt = (db: Database, within: (alias: string) => Condition,
     now,
   );
 
-/** The same of a section, an object state or a content type that is about to be deleted. */
+/** Updates roles with limitations to a section, an object state or a content type that is about to be deleted. */
 export const touchRolesOf = (
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
   column: 'section_id' | 'state_id' | 'type_id',

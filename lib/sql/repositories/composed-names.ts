@@ -8,7 +8,7 @@ const ofItems = ['types', 'section', 'fields', 'embed', 'member'];
 const isName = (member: string): boolean =>
   /(?:^i|I)dentifiers?$|(?:^r|R)emoteId$/.test(member) || ofItems.includes(member);
 
-/** What clients store is kept as it is, whatever members it has. */
+/** Members whose values are stored as clients send them. */
 const ofClients = ['value', 'defaultValue', 'fieldSettings', 'settings', 'validators'];
 
 /** Whether it is a criterion or a condition whose values are names. */
@@ -33,7 +33,7 @@ function composed(value: unknown, member: string): unknown {
 /** A method whose first argument is a remote id says so in its name. */
 const memberOf = (name: string): string => (name.endsWith('ByRemoteId') ? 'remoteId' : '');
 
-/** The same repository, called with names in NFC; ids of files and uploads are no names. */
+/** Wraps the repository, and passes names in NFC to it; ids of files and uploads are left unchanged. */
 export const withComposedNames = <R extends Repository>(repository: R): R =>
   mapMethods(repository, (method, name) => {
     if (/^(?:files|uploads)\./.test(name)) return method;

@@ -92,7 +92,7 @@ async function replacedIn(criterion: Criterion, resolve: Resolve): Promise<Crite
   }
 }
 
-/** The same repository, which finds names without case where the context says so. */
+/** Wraps the repository so that it finds names case-insensitively if the context says so. */
 export function withFoldedNames<R extends Repository>(store: AnyStore, repository: R): R {
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, Method>> | undefined>>;
   const replaced: Record<string, Readonly<Record<string, Method>>> = {};

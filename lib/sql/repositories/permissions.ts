@@ -25,7 +25,7 @@ export function createPermissionRepository(store: AnyStore): Required<Permission
   };
 }
 
-/** Those of the requirements that are fulfilled; about what cannot be read, none that are about content. */
+/** The fulfilled requirements; those about content are not fulfilled where the caller may not read it. */
 async function fulfilledBy(
   unit: UnitOfWork,
   requirements: readonly Requirement[],

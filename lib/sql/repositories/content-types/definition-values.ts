@@ -62,7 +62,7 @@ export async function check(
   };
 }
 
-/** What a change can give besides the rules. */
+/** The members that a change can set, besides the rules. */
 const changeable = [
   ...(['identifier', 'fieldGroup', 'position', 'names', 'descriptions'] as const),
   ...(['isTranslatable', 'isRequired', 'isInfoCollector', 'isSearchable'] as const),

@@ -45,7 +45,7 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
         })
         .where('type_id', '=', id)
         .execute();
-      // What was never published has no other names than its draft.
+      // A type that was never published has the names of its draft.
       const { identifier, remoteId: remote_id } = values;
       const unpublished = db.updateTable('cms_content_type').where('id', '=', id).where('status', '=', 'DRAFT');
       await unpublished.set({ identifier, remote_id }).execute();

@@ -54,7 +54,7 @@ export function definitionsOf(
   return dialect.jsonArray(definitions).as('definitions');
 }
 
-/** What a content type and its draft have alike. */
+/** The columns shared by content types and their drafts. */
 export const typeFields = [
   ...(['identifier', 'remote_id', 'names', 'descriptions', 'modified', 'modifier_id', 'name_schema'] as const),
   ...(['url_alias_schema', 'is_container', 'main_language_code', 'default_always_available'] as const),

@@ -5,15 +5,15 @@ import type { ContentInfoChanges, Translations } from '../../../repository/repos
 import type { Database } from '../../database/schema.js';
 import type { Tags } from '../../unit-of-work/change-log.js';
 
-/** What others see of a published version, besides the item itself and lists of it. */
+/** Properties of a published version that affect other responses than the item and lists of it. */
 export interface PublishedParts {
-  /** Those of its URLs, by language. */
+  /** The URL segments, by language. */
   readonly segments: Translations;
   /** In how many languages there are values, which rights can be limited by: the type may have got fields since. */
   readonly valueLanguages: number;
 }
 
-/** What a publication changes of these. */
+/** The change of these properties by a publication. */
 export interface PublishedChange {
   /** Undefined for the first publication. */
   readonly before: PublishedParts | undefined;
@@ -57,7 +57,7 @@ function tagsOfItem({ id, type_id, place_paths }: Placed): Tags | undefined {
   return [`content-${id}`, 'published', `published-of-type-${type_id}`, ...ofPlaces];
 }
 
-/** Of content without an account: neither URLs nor rights follow from the remote id and the main language. */
+/** Tags of an update of content without an account: neither URLs nor rights depend on the remote id and the main language. */
 export function tagsOfUpdate(
   content: Placed,
   { remoteId: _, mainLanguageCode: __, ...others }: ContentInfoChanges,
@@ -66,7 +66,7 @@ export function tagsOfUpdate(
   return (isOfItem ? tagsOfItem(content) : undefined) ?? ['*'];
 }
 
-/** Of the content of a location that is changed, and is where and as visible as before. */
+/** Tags of the content at a location that is changed without being moved, hidden or revealed. */
 export async function tagsOfPlace(db: Database, contentId: number | null): Promise<Tags> {
   const contents = db.selectFrom('cms_content as content').select(['id', 'type_id', placePaths.as('place_paths')]);
   const content = await contents
@@ -76,7 +76,7 @@ export async function tagsOfPlace(db: Database, contentId: number | null): Promi
   return (content && tagsOfItem(content)) ?? ['*'];
 }
 
-/** Of content without an account. */
+/** Tags of the publication of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<Tags> {
   const { contentId, contentTypeId, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];

@@ -68,7 +68,7 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   }
   await copyOfVersions('cms_relation', ['destination_id', 'definition_id', 'type'], 'id');
   await copyRows('cms_content_state', ['group_id', 'state_id']);
-  // What is published is found by the same values and words.
+  // Copies of published content are found by the same values and words.
   const values = ['number_value', 'boolean_value', 'date_value', 'text_value', 'folded_value'];
   await copyRows('cms_field_index', ['definition_id', 'language_code', 'position', ...values]);
   await copyRows('cms_search_text', ['language_code', 'sort_name', 'words']);

@@ -20,7 +20,7 @@ import { loadItem } from './rows.js';
 import { changeOfDraft, mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
 
 interface Deletion {
-  /** What followers of the log see. */
+  /** The event in the change log. */
   readonly event: 'content.deleted' | 'user.deleted' | 'userGroup.deleted';
   /** Is called with the subtrees that would be deleted with it, once the caller may delete all their content. */
   readonly checkPlaces?: (ranges: readonly Range[]) => Promise<void>;

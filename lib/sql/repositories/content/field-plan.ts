@@ -12,7 +12,7 @@ export interface FieldAssignment {
   readonly definition: FieldDefinition;
   readonly languageCode: string;
   readonly input: FieldInput;
-  /** Of the value in what the repository was called with. */
+  /** Path of the value in the argument of the repository method. */
   readonly member: string;
 }
 
@@ -29,7 +29,7 @@ export interface StoredValues {
 export interface Plan extends StoredValues {
   readonly type: ContentType;
   readonly mainLanguageCode: string;
-  /** Those that the version will have. */
+  /** The languages that the version will have. */
   readonly languageCodes: readonly string[];
   readonly assignments: readonly FieldAssignment[];
 }
@@ -46,7 +46,7 @@ export interface PlannedField {
   readonly isAssigned: boolean;
   /** Whether it is stored separately from versions. */
   readonly isExternal: boolean;
-  /** Of a value that was sent. */
+  /** Path of the value that was sent; missing if none was. */
   readonly member?: string | undefined;
 }
 
@@ -190,7 +190,7 @@ export function toFaults(
 export interface UnresolvedField {
   readonly type: ContentType;
   readonly mainLanguageCode: string;
-  /** Of fields that name none. */
+  /** The language of fields that are sent without one. */
   readonly languageCode: string;
   readonly unwritable: Unwritable;
 }

@@ -48,7 +48,7 @@ type FieldTuple = readonly [
   downloads?: FieldRow['downloads'],
 ];
 
-/** Those of a row. */
+/** The fields in a row of content. */
 export const fieldRowsIn = (fields: unknown): readonly FieldRow[] =>
   fromJsonArray<FieldTuple>(fields).map(
     ([id, identifier, field_type, language_code, value, default_value, downloads]) => ({
@@ -71,7 +71,7 @@ export interface FieldRow {
   /** Null where this version has none. */
   readonly value: string | null;
   readonly default_value: string | null;
-  /** Of the file that it holds, since the value was stored; missing where the repository has no files. */
+  /** Number of downloads of the value's file since the value was stored; missing where the repository has no files. */
   readonly downloads?: number | null | undefined;
 }
 

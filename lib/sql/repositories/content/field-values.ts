@@ -22,7 +22,7 @@ const findValues = prepared(({ db }, given: ParameterOf<Pick<OfVersion, 'version
     .where('held.version_id', '=', given('versionId')),
 );
 
-/** Those that are stored elsewhere are loaded where the type has fields for them. */
+/** Loads the values of a version. Values in separate tables are loaded if the type has fields for them. */
 export async function loadStoredValues(
   { all, db, store }: UnitOfWork,
   { fieldDefinitions }: Pick<ContentType, 'fieldDefinitions'>,
@@ -50,7 +50,7 @@ export const isChanged = (field: PlannedField): boolean =>
 const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
 
 interface HeldFile {
-  /** What leads to the field inside of the value; empty for the value itself. */
+  /** Key of the field nested in the value; empty for the value itself. */
   readonly key: string;
   readonly digest: string;
 }

@@ -16,7 +16,7 @@ export function originalIn(value: Json | undefined): Original | undefined {
   };
 }
 
-/** Those of the image that a value holds. */
+/** Variations of the image that a value holds, with their properties. */
 export function variationsIn(value: Json, variations: Variations): readonly Json[] {
   const original = originalIn(value);
   if (original === undefined) return [];
@@ -26,7 +26,7 @@ export function variationsIn(value: Json, variations: Variations): readonly Json
   });
 }
 
-/** Those of an image that a value refers to, of which nothing else is loaded. */
+/** Variations of an image that a value refers to: only names, because the image is not loaded. */
 export const variationsByName = ({ names }: Variations): readonly Json[] => names.map((name) => ({ name }));
 
 /**

@@ -39,7 +39,7 @@ export function removePlaces(unit: UnitOfWork, id: number, range: Range): Promis
 interface DeletedContent {
   /** Whether a row of `cms_content` is one of its items. */
   readonly rows: Condition;
-  /** What messages call it. */
+  /** The subject of error messages. */
   readonly subject: string;
 }
 

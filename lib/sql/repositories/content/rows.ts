@@ -42,7 +42,7 @@ export function mayRead(rights: Rights, names: Names = contentNames): Condition 
   ]);
 }
 
-/** The same of content that is placed: whatever has a place is published, and shows the version that is. */
+/** The read permission, as `mayRead`, for placed content: it is always published, and its published version is shown. */
 export function mayReadPlaced(rights: Rights, names: Names): Condition {
   const published = rights.may('content', 'read', contentRules(rights, names));
   if (published === always) return always;

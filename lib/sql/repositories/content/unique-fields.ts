@@ -17,7 +17,7 @@ export async function prepareUnique(unit: VersionWork, plan: Plan): Promise<Prep
     const taken = await writeUniqueValues(unit.db, [{ id: unit.row.content_id, fields: prepared.fields }]);
     if (taken.length === 0) return prepared;
     const made = taken.filter((field) => isMade(unit, plan, { field, fields: prepared.fields }));
-    // What was free a moment ago may be taken by now: then it has been assigned already.
+    // A number that was free may be used by a concurrent write; the field then already has an assignment.
     const others = taken.filter((field) => !made.includes(field) && !assignments.has(keyOf(plan, field)));
     if (others.length > 0) throw refusalOf(plan, others);
     for (const field of taken) assignments.set(keyOf(plan, field), await numberedValue(unit, plan, field));

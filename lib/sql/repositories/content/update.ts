@@ -118,7 +118,10 @@ interface Updated {
   readonly [column: string]: unknown;
 }
 
-/** What the database decides: not every database stores U+0000, so a remote id may differ from that of the changes. */
+/**
+ * Columns that are read back from the database: not every database stores U+0000, so the remote id may differ from that of the
+ * changes.
+ */
 const stored = ['revision', 'updated', 'remote_id'] as const;
 
 /** The statement that sets these columns: few different sets of them are written in practice. */

@@ -19,7 +19,7 @@ interface ValueRelationRow {
 
 interface Lead {
   readonly field: PlannedField;
-  /** Those of the field, or of one inside of its value, with the members that lead to that one. */
+  /** Settings of the field, or of a nested one, with the path of members to that one. */
   readonly settings: FieldRules['settings'];
   readonly path: readonly string[];
   readonly type: RelationType;

@@ -32,7 +32,7 @@ export interface VersionWork extends UnitOfWork {
   readonly checkExpected: () => void;
 }
 
-/** What may be done to a version, in terms of its row and its content's. */
+/** The right to an operation on a version, as a condition on its row and that of its content. */
 export type Right = (rights: Rights) => Condition;
 
 export const mayEdit: Right = (rights) => rights.may('content', 'edit', contentRules(rights));
@@ -51,7 +51,7 @@ export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right
   };
 }
 
-/** Of languages those count that are not as they are in the published version. */
+/** Limitations by language apply to the languages in which the draft differs from the published version. */
 export const mayPublish: Right = (permissions) =>
   permissions.may('content', 'publish', {
     ...contentRules(permissions),
@@ -119,7 +119,7 @@ export async function openVersion(
 export const refused = ({ version_no, content_id }: WritableRow, rule: Rule): Refused =>
   new Refused(`Version ${version_no} of content ${content_id}`, rule);
 
-/** The same, whatever the caller may do, which its row says. */
+/** The version, whether or not the caller has the right; its row contains the result of that check. */
 export async function findVersion(
   unit: UnitOfWork,
   { contentId, versionNo, expected }: WrittenVersion,

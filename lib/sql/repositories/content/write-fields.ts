@@ -16,7 +16,7 @@ import { findValueRelations, selectReadable, storeValueRelations } from './value
 /** Fields that have been checked, before anything is written. */
 export interface PreparedFields {
   readonly names: Translations;
-  /** Those for URLs, where the content type has a schema for these. */
+  /** Names for URLs; undefined where the content type has no URL alias schema. */
   readonly aliasNames: Translations | undefined;
   readonly isChanged: boolean;
   /** One for each definition and language. */
@@ -54,7 +54,7 @@ export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<Prepa
   };
 }
 
-/** Of a type with several fields for accounts the first one counts that is given. */
+/** Prepares the account of the first account field with an assigned value; a type may have several. */
 async function prepareGivenAccount(unit: UnitOfWork, fields: readonly PlannedField[], contentId: number | undefined) {
   const field = fields.find(
     ({ definition, isAssigned, value }) => definition.fieldTypeIdentifier === 'user' && isAssigned && value !== null,
@@ -64,7 +64,9 @@ async function prepareGivenAccount(unit: UnitOfWork, fields: readonly PlannedFie
   return prepareAccount(unit, { definition: field.definition, value }, contentId);
 }
 
-/** Of what the fields that are given lead to now, what the caller may not read: of these, values are shown without it. */
+/**
+ * Finds content in the previous values of assigned fields that the caller may not read: the caller was shown values without it.
+ */
 async function findConcealed(unit: UnitOfWork, { assignments, values }: Plan): Promise<IsConcealed> {
   const held = assignments.flatMap(({ definition }) => {
     const type = unit.store.fieldTypes.get(definition.fieldTypeIdentifier);

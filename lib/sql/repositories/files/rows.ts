@@ -17,7 +17,7 @@ export interface FieldFile extends CountedValue {
   readonly updated: Date;
 }
 
-/** Of a value of a file, whatever its type; images have a size, and some types count downloads. */
+/** The value of a file, whatever its field type; images have a size, and some types count downloads. */
 interface FileValue {
   readonly fileName: string;
   readonly fileSize: number;

@@ -20,7 +20,7 @@ const sizeOf = ({ byDefinition }: ItemValues): number =>
 export interface CachedValues {
   /** For the statement that loads items. */
   readonly keys: readonly string[];
-  /** Those of a row, from the cache where the statement has left them out. */
+  /** The values of a row, from the cache where the statement has left them out. */
   of(row: ItemColumns): ItemValues;
 }
 

@@ -30,11 +30,11 @@ import type { Scope } from '../views/scope.js';
 import { type Comparator, compareWhole } from '../views/whole-numbers.js';
 import { isItem } from './rows.js';
 
-/** What conditions look at besides the scope. */
+/** Context of conditions, besides the scope. */
 export interface Filtered {
   readonly scope: Scope;
   readonly definitions: readonly Definition[];
-  /** Of the fields of what items lead to. */
+  /** Definitions of fields of related items. */
   readonly related: readonly Definition[];
   /** The id of the location whose children are listed. */
   readonly parentId: number | undefined;
@@ -66,13 +66,13 @@ export const sortName = ({ languageCode }: Scope): RawBuilder<string> =>
     : sql`coalesce((select named.sort_name from cms_search_text named
         where named.content_id = content.id and named.language_code = ${languageCode}), content.sort_name)`;
 
-/** Of the location of the row below that parent. */
+/** Priority of the content's location below that parent. */
 export const priorityBelow = (parentId: number): RawBuilder<number> =>
   sql`(select place.priority from cms_location place where place.content_id = content.id and place.parent_id = ${parentId})`;
 
 const symbols = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Of a member that every item has. */
+/** A condition on a member that every item has. */
 function plainCondition(condition: ItemCondition, column: Expression<unknown>, values: readonly Compared[]): Condition {
   const { operator } = condition;
   // The one number is the priority, a whole one.

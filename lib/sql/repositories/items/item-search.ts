@@ -30,7 +30,7 @@ import { isItem, isShownAt } from './rows.js';
 export const languageOf = ({ language }: ItemSelection, { context }: UnitOfWork): string | undefined =>
   language ?? context.languages[0];
 
-/** What is known of a query before it is searched. */
+/** Data loaded for a query before its search is built. */
 export interface ResolvedQuery {
   readonly types: NamedTypes;
   readonly place: ItemPlaces;
@@ -77,7 +77,7 @@ export async function toSearch(query: ItemQuery, { types, place, unit }: Resolve
   return { viewQuery, scope: { ...scope, condition }, page };
 }
 
-/** What tells whether first pages can be read in the order of an index. */
+/** The sort clause by which first pages may be read in the order of an index; none where sorting the hits is faster. */
 function firstClause({ types: [type] = [], filter, parent, sort: [first] }: ItemQuery): ViewQuery['sortClauses'] {
   if (!first) return [];
   const { member, direction } = first;
@@ -169,7 +169,7 @@ function orderOf(
 
 interface FieldKey {
   readonly scope: Scope;
-  /** Of hits that are joined with their value. */
+  /** The sort key, for hits that are joined with their value. */
   readonly key: Expression<unknown> | undefined;
 }
 

@@ -74,7 +74,7 @@ async function loadItemTypes(unit: UnitOfWork, ids: readonly number[]): Promise<
   return types;
 }
 
-/** What URLs are made of. */
+/** The main path of an item, with the URL segments of its locations. */
 interface Located {
   readonly path: string | null;
   readonly segments: readonly Segment[];
@@ -108,7 +108,10 @@ function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple
   };
 }
 
-/** Those that a value in one language leads to, each once: what is stored is for all translations, and for each kind of link. */
+/**
+ * The related items of a value in one language, each once. Stored relations are shared by all translations, and separate for
+ * each kind of link.
+ */
 function inValue(refs: readonly ItemRef[], relations: readonly ValueRelation[]): readonly ItemRef[] {
   const isLedTo = ({ id, locationIds = [] }: ItemRef): boolean =>
     relations.some(

@@ -61,9 +61,9 @@ function toTypes(rows: readonly NamedRow[]): readonly KnownType[] {
 export interface NamedTypes {
   /** The ids of the types that the query is about; undefined for all. */
   readonly typeIds: readonly number[] | undefined;
-  /** Of the fields that items are filtered and sorted by, in these types; those that are searchable. */
+  /** Searchable definitions of the fields that items of these types are filtered and sorted by. */
   readonly definitions: readonly Definition[];
-  /** Of the fields of related items that items are filtered by, in all types. */
+  /** Definitions of the fields of related items that items are filtered by, of all types. */
   readonly related: readonly Definition[];
 }
 

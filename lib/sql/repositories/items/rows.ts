@@ -11,7 +11,7 @@ import { toJson } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { mayReadAt } from '../locations/rows.js';
 
-/** What readable content and its version are called. */
+/** Aliases of readable content and its version in a query. */
 interface ContentNames {
   readonly content: string;
   readonly version: string;
@@ -123,7 +123,7 @@ function segmentsOf({ dialect }: AnyStore, rights: Rights, main: string) {
 const valuesKey = sql<string>`version.id || '.' || version.revision || '.' || version.updated || ' ' ||
   type.revision || '.' || type.updated || ' ' || translation.language_code`;
 
-/** Those in the language that is shown. */
+/** The selected fields in the language that is shown. */
 function fieldsOf({ dialect }: AnyStore, given: ParameterOf<ToLoad>) {
   const named = sql`select selected.id from cms_field_definition selected
     where selected.type_id = content.type_id and ${isListed(sql.ref('selected.identifier'), given('fields'), dialect)}`;
@@ -136,7 +136,7 @@ function fieldsOf({ dialect }: AnyStore, given: ParameterOf<ToLoad>) {
   );
 }
 
-/** What a field leads to. */
+/** A related item, with the field that refers to it. */
 export type RelatedTuple = readonly [
   relationId: number,
   definitionId: number,
@@ -146,7 +146,7 @@ export type RelatedTuple = readonly [
   mainLanguageCode: string,
   mainPath: string | null,
   segments: readonly Segment[],
-  /** Of all locations of what formatted text leads to. */
+  /** All visible locations of content that formatted text refers to. */
   places: readonly (readonly [locationId: number])[],
 ];
 
@@ -181,7 +181,7 @@ function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: Param
 export type ItemColumns = RowOf<typeof findItems>;
 
 export interface PartToLoad {
-  /** Of what a draft is shown. */
+  /** The draft that is previewed; undefined for published items. */
   readonly previewed: VersionId | undefined;
   /** Undefined for the main one of each item. */
   readonly language: string | undefined;

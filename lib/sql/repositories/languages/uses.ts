@@ -1,4 +1,4 @@
-/** What is written in a language, or names it. */
+/** Finds out whether a language is in use. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema.js';
 
@@ -16,7 +16,9 @@ export async function isInUse(db: Database, code: string): Promise<boolean> {
 
 type Use = readonly [table: keyof Tables, condition: RawBuilder<SqlBool>];
 
-/** Those of few rows first. The main language of an item is one of its current version, and the initial one of a version too. */
+/**
+ * The tables with languages, smaller ones first. Versions have the main language of an item and their initial language as well.
+ */
 function usesOf(code: string): readonly Use[] {
   const is = (column: string) => sql<SqlBool>`${sql.ref(column)} = ${code}`;
   // A quotation mark inside of a text has a backslash before it.

@@ -58,7 +58,7 @@ interface Counted {
   readonly child_count: number | null;
 }
 
-/** Of rows that `fewChildren` has left without a number, that too. */
+/** Adds the number of children to rows that `fewChildren` has left without one. */
 export async function countChildren<T extends Counted>(
   unit: UnitOfWork,
   rows: readonly T[],

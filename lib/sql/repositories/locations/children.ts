@@ -95,7 +95,7 @@ async function loadAfter(
   const { sort_order: order, parent_path: path } = parent;
   const following: Following = { id, ...positionAt(id, parent, after), offset, limit };
   if (!permissions.isLimitedBy('content', 'read', 'Subtree')) return all(childrenAfter(order), following);
-  // Of a subtree that rights are limited to, all children of a location are part, or none: that query is a faster one.
+  // The children of a location are all in a subtree that rights are limited to, or none is: the query with the path is faster.
   return selectAfter(order, selectChildren(db, permissions, path), (name) => sql.val(following[name])).execute();
 }
 
@@ -118,13 +118,13 @@ const childrenAfter = byShape((order: SortOrder) =>
   ),
 );
 
-/** What a cursor says, besides which list it is of: in which order, and after which child. */
+/** Content of a cursor: the sort order, and the sort key of the last child on the page. */
 type OrderedPosition = readonly [field: string, order: string, key: string, tie: number];
 
 const isOrderedPosition = (value: Json): value is OrderedPosition => {
   if (!Array.isArray(value) || value.length !== 4) return false;
   const [tie, ...texts] = [...value].reverse();
-  // What no column holds was in no list.
+  // Values that no column can hold were in no list.
   const isTie = typeof tie === 'number' && (tie === 0 || isId(Math.abs(tie)));
   return isTie && texts.every((text) => typeof text === 'string' && !text.includes('\0'));
 };

@@ -109,7 +109,7 @@ export async function loadRef(db: Database, id: number): Promise<LocationRef> {
   );
 }
 
-/** What a change says of a location. */
+/** The subject of a change of a location. */
 export const namedLocation = ({ id, pathString, content }: Location): ChangedThing => ({
   locationId: id,
   pathString,

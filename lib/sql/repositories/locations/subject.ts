@@ -34,7 +34,7 @@ export type Subject = Awaited<ReturnType<ReturnType<typeof selectSubject>['execu
 /** A location of some content: all but the root of the tree. */
 export type Placed = Subject & { readonly content_id: number; readonly parent_id: number; readonly type_id: number };
 
-/** What a change says of a location and the content there and below. */
+/** The subject of a change of a location and the content at and below it. */
 export const namedSubtree = (
   { id, path, content_id, type_id }: Placed,
   ids: Iterable<number | null>,
@@ -61,7 +61,7 @@ export async function loadSubject(unit: UnitOfWork, id: number, may: Condition):
 export const loadPlaced = async (unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> =>
   notRoot(await loadPermittedSubject(unit, id, action, may));
 
-/** The same, or the root of the tree. */
+/** The location, or the root of the tree, if the caller may use the operation on it. */
 export async function loadPermittedSubject(unit: UnitOfWork, id: number, action: string, may: Condition) {
   const subject = await loadSubject(unit, id, may);
   if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${id}`);

@@ -67,7 +67,7 @@ const swapped = (one: Placed, other: Placed): readonly Change[] =>
     }),
   );
 
-/** What is below a location stays there, so what comes to it has to be able to hold it. */
+/** Refuses content that cannot be a parent, because the children of a location keep their place. */
 async function checkHolds(db: Database, location: Placed, coming: Placed): Promise<void> {
   if (coming.is_container === 1) return;
   if (await hasRow(db, 'cms_location', { parent_id: location.id }))

@@ -63,8 +63,8 @@ async function markTrashed(db: Database, now: number): Promise<void> {
 }
 
 /**
- * What was to be published somewhere within will be published where the whole was; a second plan for there is dropped. However
- * many drafts there are, the statement has as many parameters.
+ * Drafts that were to be published within the subtree are published at its parent instead; a second plan of a draft for that
+ * place is dropped. The statement has the same number of parameters for any number of drafts.
  */
 async function keepPlans(db: Database, { parent_id }: Placed, within: Within): Promise<void> {
   await sql`update cms_planned_location set parent_id = ${parent_id} where id in (

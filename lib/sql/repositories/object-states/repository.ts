@@ -57,7 +57,7 @@ const loadOfContent = together(({ db, rights }, given: ParameterOf<{ contentId: 
   states: selectStates(db, given('contentId')),
 }));
 
-/** Of each group the one that the content has, or the implied one. */
+/** The state that the content has in each group, or else the implied one. */
 const selectStates = (db: Database, contentId: Expression<number>) =>
   db
     .selectFrom('cms_state as state')

@@ -94,7 +94,7 @@ async function loadChanging(unit: UnitOfWork, target: RoleTarget): Promise<RoleR
   return role;
 }
 
-/** What ends each change by which a role may allow less than before. */
+/** Completes a change by which a role may allow less than before. */
 async function finish(unit: UnitOfWork, { id }: RoleRow): Promise<void> {
   await updateRow(unit, 'cms_role', id, {});
   await checkManagers(unit.db);

@@ -29,7 +29,7 @@ export async function finishUpload(store: Store, files: FileStore, row: UploadRo
       const now = await query.executeTakeFirst();
       if (!now) throw new NotFound('upload');
       if (now.complete === 1) return;
-      // What fails in the same state fails again.
+      // Another attempt in the same state would fail too.
       if (now.facts === current.facts) throw error;
       current = now;
     }

@@ -16,7 +16,7 @@ export async function findExcess(
   return undefined;
 }
 
-/** Of uploads whose size was announced, all bytes count from the beginning. */
+/** Uploads with an announced size use all of its bytes from the beginning. */
 async function measureOpen(db: Database, userId: number): Promise<UploadQuota> {
   const { number, bytes } = await db
     .selectFrom('cms_upload as upload')

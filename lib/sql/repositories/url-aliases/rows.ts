@@ -10,7 +10,7 @@ import { readableByName } from '../content/rows.js';
 import { mayReadAt, toLocationRef } from '../locations/rows.js';
 import { nameIn, type Step, stepsAbove } from './walk.js';
 
-/** What leads to a location is for those who may read it there; all else is for everyone. */
+/** Aliases of locations are visible to callers who may read the location, all others to everyone. */
 export function selectAliases(db: Database, permissions: Rights) {
   return db
     .selectFrom('cms_url_alias as alias')
@@ -75,7 +75,10 @@ function toTarget(row: AliasRow): LocationRef | undefined {
   return toLocationRef({ id, path, revision, updated });
 }
 
-/** Of the names of each place above, the one in the alias's own language, else in the caller's, else in the main one. None if the caller may not read one of the places. */
+/**
+ * The path of an alias. Each ancestor has its name in the alias's own language, else in the caller's, else in the main one.
+ * Empty if the caller may not read one of the ancestors.
+ */
 function toPath(steps: readonly Step[], text: string, languages: readonly string[]): string {
   if (steps.some(({ readable }) => readable !== 1)) return '';
   const above: string[] = [];

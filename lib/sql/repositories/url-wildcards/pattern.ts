@@ -7,8 +7,8 @@ import { trimmed } from '../../../url-segment.js';
 export const toPath = (url: string): string => `/${trimmed(url.trim(), '/')}`;
 
 /**
- * What each `*` of a pattern matches in a path, or undefined if the path does not match. Both in lower case. The texts
- * between the stars are searched in sequence, so that this takes linear time.
+ * Returns the match of each `*` of a pattern in a path, or undefined if the path does not match. Both are in lower case. The
+ * texts between the stars are searched in sequence, so that this takes linear time.
  */
 export function fit(pattern: string, path: string): readonly string[] | undefined {
   const [first = '', ...others] = pattern.split('*');
@@ -113,7 +113,7 @@ export function keysOfPath(path: string): readonly string[] {
 }
 
 /**
- * Of the possible keys of a wildcard that which the fewest others have: many that begin alike are told apart by their ends.
+ * Returns the possible key of a wildcard that the fewest others have: many that begin alike are distinguished by their ends.
  * @param counts how many wildcards have which key
  */
 export function rarestKey(sourceKey: string, counts: ReadonlyMap<string, number>): string {

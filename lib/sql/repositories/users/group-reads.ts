@@ -97,7 +97,7 @@ async function loadWithin<Row>(
   return [...ascending, ...descending];
 }
 
-/** Of the group alone: what decides whether the caller may know of it. */
+/** Selects the group itself, to decide whether the caller may know of it. */
 const selectAt = (db: Database, rights: Rights, id: Expression<number>) =>
   selectInfo(db, rights)
     .innerJoin('cms_location as place', 'place.content_id', 'content.id')

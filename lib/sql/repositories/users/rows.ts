@@ -27,7 +27,7 @@ export function toUser(row: UserRow, store: AnyStore): User {
   return { login: row.login ?? '', email: row.email ?? '', enabled: row.enabled === 1, ...toContent(row, store) };
 }
 
-/** Those of the users whom the caller may read, in no order. */
+/** Loads the users that the caller may read, in no order. */
 export async function loadUsers(unit: UnitOfWork, ids: readonly number[]): Promise<readonly User[]> {
   const { db, store, context } = unit;
   const permissions = await unit.rights();
@@ -44,7 +44,7 @@ export async function loadUser(unit: UnitOfWork, id: number): Promise<UserRow> {
   return readableUser(unit, await unit.first(findUser, { id }), id);
 }
 
-/** Of the user alone, whether the caller may know of it. */
+/** Selects the user without fields, to decide whether the caller may know of it. */
 export const selectAccount = (db: Database, rights: Rights, id: Expression<number>) =>
   selectInfo(db, rights)
     .leftJoin('cms_account as account', 'account.content_id', 'content.id')
@@ -95,7 +95,7 @@ export function toUserGroup(row: GroupRow, store: AnyStore): UserGroup {
 /** The id of the location at a path: nothing is there where the path ends with no id. */
 export const placeIdOf = (path: string): number => toId(/(?:^|\/)(\d{1,10})\/$/.exec(path)?.[1] ?? '') ?? 0;
 
-/** The same where there may be none: a group that the caller may not read is refused. */
+/** The group with a location of that id, or undefined where there is none; refused if the caller may not read it. */
 export async function findGroupAt(unit: UnitOfWork, id: number): Promise<GroupRow | undefined> {
   const row = isId(id) ? await unit.first(findGroup, { id }) : undefined;
   if (!row || !unit.store.users.groupContentTypeIds.includes(row.type_id)) return undefined;
@@ -118,5 +118,5 @@ export function readableGroup<T extends Pick<GroupRow, 'readable' | 'type_id'>>(
   return group;
 }
 
-/** The same by its path, wherever it has been moved since. */
+/** The group at a path; only its last id counts, because the group may have been moved since. */
 export const loadUserGroup = (unit: UnitOfWork, path: string): Promise<GroupRow> => loadGroupAt(unit, placeIdOf(path));

@@ -45,7 +45,7 @@ async function terms(
   return { ...none(own), entries };
 }
 
-/** Of a column that each hit has once. */
+/** Counts the values of a column that each hit has once. */
 const byColumn =
   (column: 'type_id' | 'section_id', name: EntityName) =>
   (own: Terms, hits: Hits, scope: Scope): Promise<AggregationResult> =>
@@ -127,7 +127,7 @@ async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope)
     { key: { value: true }, count: shown },
     { key: { value: false }, count: all - shown },
   ];
-  // Of equal numbers, hidden comes first, as 0 does before 1.
+  // For equal numbers, hidden comes first, as 0 does before 1.
   const sorted = entries.sort(
     (one, other) => other.count - one.count || Number(one.key.value) - Number(other.key.value),
   );

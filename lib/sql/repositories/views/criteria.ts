@@ -39,7 +39,7 @@ const idsIn = (scope: Scope, column: Expression<unknown>, ids: readonly number[]
 export const not = (condition: Condition): Condition =>
   condition === always ? never : condition === never ? always : sql<SqlBool>`((${condition}) is not true)`;
 
-/** Of the location of the row, or of any location of the content at which the caller may read it. */
+/** A condition on the location of the row, or on any location of the content at which the caller may read it. */
 export function atPlace({ permissions, target }: Scope, on: (alias: string) => Condition): Condition {
   if (target === 'locations') return on('location');
   const condition = on('place');
@@ -49,7 +49,7 @@ export function atPlace({ permissions, target }: Scope, on: (alias: string) => C
     where place.content_id = content.id and ${and([condition, readable])})`;
 }
 
-/** The same where few locations match: content is found by these, instead of checking each item. */
+/** A condition like that of `atPlace` where few locations match: content is found by these, instead of checking each item. */
 function atFewPlaces(scope: Scope, on: (alias: string) => Condition): Condition {
   const condition = atPlace(scope, on);
   if (condition === never || scope.target === 'locations') return condition;

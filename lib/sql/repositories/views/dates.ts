@@ -13,7 +13,7 @@ export const dateColumns: Readonly<Record<DateTarget, 'published' | 'modified'>>
 };
 
 const second = 1000;
-/** The same in SQL, where remainders of negative numbers are negative. */
+/** Rounds timestamps down to seconds in SQL, where remainders of negative numbers are negative. */
 const floored = (column: Expression<unknown>) => sql`${column} - ((${column} % 1000) + 1000) % 1000`;
 
 const floor = (date: Date) => Math.floor(date.getTime() / second) * second;

@@ -44,7 +44,7 @@ export function pathsOf(own: Aggregation): readonly FieldPath[] {
 /** A searchable definition as it is stored. */
 export type SearchableRow = Awaited<ReturnType<ReturnType<typeof selectCompared>['execute']>>[number];
 
-/** Those that are searchable, of published types, by their identifiers. */
+/** Loads the searchable definitions of published types, by their identifiers. */
 export async function loadDefinitions(
   unit: UnitOfWork,
   identifiers: readonly string[],

@@ -117,7 +117,7 @@ const asCountry =
     return { value: country ? country[attribute] : String(code) };
   };
 
-/** Of a text of JSON, for names and addresses belong together. */
+/** Parses a key of JSON, because names and addresses are counted together. */
 const asAuthor = (key: string | number): TermKey => {
   const [name = '', email = ''] = JSON.parse(String(key)) as string[];
   return { author: { name, email } };

@@ -15,7 +15,7 @@ import { type Comparator, compareWhole, isHeld } from './whole-numbers.js';
 export type Kind = Definition['kind'];
 export type Compared = string | number;
 
-/** What decides how values are compared. */
+/** The properties of a definition that decide how values are compared. */
 export type ComparedAs = Pick<Definition, 'kind'> & Partial<Pick<Definition, 'fieldTypeIdentifier'>>;
 
 const columns = {
@@ -66,7 +66,7 @@ const columnTypes = {
 
 const defaultColumns = [...valueColumns, 'text_value' as const];
 
-/** What content shows in each of its languages that has no value of a definition, because it was added later. */
+/** Rows of default values, for the languages of content without a value because the definition was added later. */
 function defaultRows(definitions: readonly Definition[], { unit: { store } }: Scope): RawBuilder<unknown> {
   const rows = definitions.flatMap(({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValue }) =>
     store.fieldTypes
@@ -110,14 +110,14 @@ export function searchedFields(ids: readonly number[], scope: Scope, content: st
     join cms_field_value held on held.version_id = current.id and held.field_id = field.id`;
 }
 
-/** What an index holds of the beginning of a text. */
+/** The prefix of a text that an index holds. */
 const beginning = { length: 100, of: (text: Expression<unknown>) => sql`substr(${text}, 1, 100)` };
 const cut = (text: string): string => Array.from(text).slice(0, beginning.length).join('');
 
 /** The least text that comes after all that begin with this one. */
 const afterAll = (text: string): string => `${text}\u{10FFFF}`;
 
-/** Of a text, its beginning is compared first, which an index holds. */
+/** Compares texts by their prefix first, which an index holds. */
 function compareText(operator: string, value: string): Condition {
   const column = columnOf('text');
   const whole = sql<SqlBool>`${column} ${sql.raw(operator)} ${value}`;
@@ -138,7 +138,7 @@ function hasStart(text: string): Condition {
   return and([sql<SqlBool>`${column} >= ${start}`, sql<SqlBool>`${column} < ${afterAll(start)}`]);
 }
 
-/** Of texts, without wildcards. */
+/** A condition on the beginning of texts, without wildcards. */
 export function beginsWith(prefix: string): Condition {
   const length = sql.lit(Array.from(prefix).length);
   return and([hasStart(prefix), sql<SqlBool>`substr(${columnOf('text')}, 1, ${length}) = ${prefix}`]);
@@ -175,14 +175,14 @@ export function compare(
     case 'LIKE':
       return matchesPattern(String(first));
     case 'CONTAINS':
-      // What changes when the text is left out holds it.
+      // A text contains another one if removing that one changes it.
       return kind === 'text'
         ? or([...new Set(values)].map((value) => sql<SqlBool>`replace(${column}, ${value}, '') <> ${column}`))
         : compare(lists, [kind, 'IN'], values);
   }
 }
 
-/** Of texts, the beginnings are compared too, which an index holds. */
+/** Texts are compared by their prefixes as well, which an index holds. */
 function isListed(lists: Lists, kind: Kind, values: readonly Compared[]): Condition {
   const column = columnOf(kind);
   if (kind === 'date')

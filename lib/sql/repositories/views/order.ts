@@ -19,7 +19,7 @@ export interface Order {
   readonly direction: SortDirection;
   /** Whether hits may have no value, and where these are. */
   readonly nulls: 'none' | 'last' | 'first';
-  /** What the column holds. */
+  /** The type of the column. */
   readonly kind: WholeType | 'number' | 'text';
 }
 
@@ -32,7 +32,7 @@ export interface Sortable {
   readonly firstKey?: Expression<unknown>;
   /** The hits among the first values of an index, from a value on: they are found in a bounded time. */
   readonly beginning?: (from: Position['keys'][number] | undefined) => Hits;
-  /** What they are sorted by in place of the sort clauses, and what their cursors belong to. */
+  /** The sort keys that replace the sort clauses, with the name that their cursors belong to. */
   readonly ordered?: { readonly orders: readonly Order[]; readonly name: string };
 }
 

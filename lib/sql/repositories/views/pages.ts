@@ -48,7 +48,7 @@ export async function loadPage(
 /** The queries of a page. */
 export interface PlannedPage {
   readonly part: Part;
-  /** Of the first values of an index: it is enough where it finds the whole page. */
+  /** The query of the first values of an index: it is sufficient where it finds the whole page. */
   readonly beginning: Compilable<KeyedRow> | undefined;
   readonly all: Compilable<KeyedRow>;
 }
@@ -79,7 +79,7 @@ export async function loadPlanned({ part, beginning, all }: PlannedPage, unit: U
 interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
   readonly orders: readonly Order[];
   readonly position: Position | undefined;
-  /** Of the cursors. */
+  /** The name that its cursors belong to. */
   readonly name: string;
 }
 

@@ -15,7 +15,7 @@ export interface Scope {
   readonly languageCode?: string | undefined;
   /** Without a language: whether only values in the main language of each content item count. */
   readonly isOfMainLanguage?: true;
-  /** What all hits must fit besides the criteria. */
+  /** The condition on all hits, besides the criteria. */
   readonly condition?: Condition;
 }
 

@@ -71,7 +71,7 @@ function bestOf(matches: Hits, { name }: Scoring, scope: Scope) {
 export const isByScore = ({ sortClauses }: ViewQuery): boolean =>
   sortClauses.length === 0 || sortClauses.some(({ kind }) => kind === 'score');
 
-/** Those that are ranked: in the order in which the database finds them, which takes it no sorting. */
+/** The matches to be ranked: the first ones that the database finds, without sorting. */
 export function firstMatches<T extends { limit(most: RawBuilder<number>): T }>(
   matches: T,
   { unit: { store } }: Pick<Scope, 'unit'>,

@@ -4,7 +4,7 @@ import { type Condition, never } from '../../unit-of-work/policies.js';
 
 export type Comparator = '=' | '<' | '<=' | '>' | '>=';
 
-/** What a column holds, from the least to the largest: 32 bits, or of 64 those that are exact here. */
+/** The range of each type of column: 32 bits, or those of the 64-bit integers that a double represents exactly. */
 export const wholeRanges = {
   integer: [-2_147_483_648, 2_147_483_647],
   bigint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],

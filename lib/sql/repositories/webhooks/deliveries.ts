@@ -41,7 +41,7 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
     const before = seen;
     seen = new Map(enabled.map((webhook) => [webhook.id, seenOf(webhook, before.get(webhook.id))]));
     const waiting = enabled.filter((each) => !running.has(each.id) && mayHaveMore(each, seen.get(each.id)));
-    // Those that have waited longest come first.
+    // Webhooks that have waited longest come first.
     const inOrder = waiting.toSorted((a, b) => (lastTurns.get(a.id) ?? 0) - (lastTurns.get(b.id) ?? 0));
     for (const webhook of inOrder.slice(0, Math.max(0, parallel - running.size))) begin(own, webhook);
     wakeAfter(enabled.length > 0 ? interval.changes : interval.webhooks);

@@ -11,7 +11,10 @@ export interface Seen {
   readonly since: number;
 }
 
-/** What has nothing to send is written after so many positions or milliseconds, so that no process has to look through much again. */
+/**
+ * The position of a webhook without anything to send is written after so many positions or milliseconds, so that no process
+ * reads many changes again.
+ */
 const mostUnwritten = { positions: 1000, time: 600_000 };
 
 export const seenOf = ({ position }: EnabledWebhook, before: Seen | undefined): Seen =>

@@ -1,4 +1,4 @@
-/** What is sent of changes, and to which webhooks. */
+/** The messages sent about changes, and the webhooks that receive them. */
 import { isRestError } from '../../../errors.js';
 import { nextChanges, type PlacedChange, type PlacedChanges } from '../../unit-of-work/change-positions.js';
 import type { Store } from '../../unit-of-work/store.js';
@@ -45,7 +45,7 @@ export interface Filter {
   readonly contentTypeIds: readonly number[] | undefined;
 }
 
-/** What takes the place of lost changes concerns every webhook. */
+/** The change that replaces lost ones is sent to every webhook. */
 export function isWanted(
   { events, contentTypeIds }: Filter,
   change: PlacedChange,

@@ -19,7 +19,7 @@ export const leaseEnd = (dialect: Dialect) => sql<number>`${clock(dialect)} + ${
 export const isFree = (dialect: Dialect): Condition =>
   sql<SqlBool>`(lease_until < ${clock(dialect)} or lease_until > ${leaseEnd(dialect)})`;
 
-/** What is known of a change that could not be delivered. */
+/** State of a change that could not be delivered. */
 export interface DeliveryFailure {
   readonly attempts: number;
   readonly failingSince: number;

@@ -148,7 +148,7 @@ async function insert(unit: UnitOfWork, values: WebhookValues): Promise<WebhookR
   return row;
 }
 
-/** What was committed before is not sent. */
+/** The position of the last change: earlier ones are not sent to a new webhook. */
 async function lastPosition({ db, store }: UnitOfWork): Promise<number> {
   const { last, place } = store.dialect.changeOrder;
   while (!(await place(db)));
@@ -168,7 +168,7 @@ const kindsOfEvents = Object.keys(changeEvents).flatMap((event) =>
   event.includes('.') ? [`${event.slice(0, event.indexOf('.'))}.*`] : [],
 );
 
-/** What webhooks may select. */
+/** Names and patterns of events that webhooks may select. */
 const selectable: readonly string[] = [...new Set(['*', ...kindsOfEvents, ...Object.keys(changeEvents)])];
 
 /** @throws BadRequest for names and patterns that no event of this storage fits */

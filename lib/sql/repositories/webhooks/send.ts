@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import type { DeliveryProblem } from '../../../repository/repository.js';
 import { type Addresses, literalOf, mayConnect } from '../../values/addresses.js';
 
-/** What has become of a message; without a problem it was delivered. */
+/** Result of sending a message; without a problem it was delivered. */
 export interface Outcome {
   /** In milliseconds. */
   readonly duration: number;
@@ -29,7 +29,7 @@ export interface Sender {
 /** In milliseconds, until the status of the response is there. */
 const timeout = 10_000;
 
-/** Of a response that is read, so that its connection can be used again; longer ones end theirs. */
+/** Maximum number of bytes of a response that are read so that its connection can be reused; longer ones end theirs. */
 const mostRead = 65_536;
 
 const name = 'express-cms-rest';

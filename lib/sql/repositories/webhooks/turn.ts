@@ -16,7 +16,7 @@ export interface TurnSettings {
   readonly signal: AbortSignal;
 }
 
-/** What has come of a turn. */
+/** Result of a turn. */
 export interface TurnResult {
   /** Up to where there is nothing to send any more. */
   readonly position: number;
@@ -61,7 +61,7 @@ export async function takeTurn(settings: TurnSettings, id: number, after: number
     if (!signal.aborted) throw error;
   } finally {
     sender.close();
-    // What was sent is known, whatever has failed then.
+    // Sent messages are recorded, even after an error.
     await release(store, taken, { ...progress, attempts });
   }
   const { position, failure, hasMore } = progress;
