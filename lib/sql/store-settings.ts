@@ -1,4 +1,4 @@
-/** What the storage takes from its options. */
+/** The members of the store that follow from options. */
 import { type FieldType, settableUser } from '../field-types/index.js';
 import { createSignatures } from '../files/signatures.js';
 import { createVariations } from '../files/variations.js';

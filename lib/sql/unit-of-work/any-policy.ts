@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Lists } from '../database/lists.js';
 import { always, and, type Condition, never, or } from './conditions.js';
 
-/** What one value of a limitation means, where one of them has to fit. */
+/** The rule for one value of a limitation of which at least one must match. */
 export interface ValueRule {
   readonly type: 'integer' | 'text';
   /** The value as rows have it; undefined where nothing fits it. */
@@ -11,7 +11,10 @@ export interface ValueRule {
   fits(item: Expression<never>): Condition;
 }
 
-/** What the values of a limitation mean; with `each`, one of them has to fit all of that, and not all policies need to be in the statement. */
+/**
+ * The condition for the values of a limitation. With `each`, one value must match all of these rules, and many policies become
+ * rows of a list in place of conditions in the statement.
+ */
 export type Rule = ((values: readonly string[]) => Condition) & { readonly each?: readonly ValueRule[] };
 
 /** A limitation of a policy, with its values. */

@@ -8,7 +8,7 @@ export interface KeyedRights {
   readonly rights: SharedRights;
 }
 
-/** What confirms rights. */
+/** Runs the queries that confirm rights. */
 interface Confirming {
   run<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
 }

@@ -24,7 +24,7 @@ export interface CallersRights {
 }
 
 interface Calling extends Pick<Context, 'caller'> {
-  /** Those that several units share. */
+  /** Rights shared by several units. */
   readonly assumedRights: AssumedRights | undefined;
 }
 
@@ -55,7 +55,7 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
 
   const loadKnown = async (): Promise<KeyedRights> => toKnown(await run(selectOwn()));
 
-  /** What the caller's rights were last, as far as that is cached. */
+  /** The last known rights of the caller, if they are cached. */
   function findKnown(): KeyedRights | undefined {
     const key = roleId === undefined ? store.callers.get(userId) : undefined;
     const rights = key === undefined ? undefined : store.rights.get(key);

@@ -15,7 +15,7 @@ interface ChangedContent {
 /** Ids of what has changed. */
 export type ChangedThing = ChangedContent & ChangeSubject;
 
-/** What the storage does for itself, and what concerns a caller alone: followers do not see it. */
+/** Events of internal work, and of data that only the caller sees; followers do not see them. */
 export type InternalEvent =
   | 'bookmark.created'
   | 'bookmark.deleted'
@@ -63,7 +63,7 @@ export const changeOfAll = (event: ChangeEvent, thing: ChangedThing = {}): Chang
 /** A change that no content and no list of published content shows. */
 export const withoutTags = (event: InternalEvent): Change => ({ event, tags: [] });
 
-/** Of a write that has found nothing to change: nothing is logged. */
+/** The change of a write that has found nothing to change: nothing is logged. */
 export const noChange: Change = { event: 'none', tags: [] };
 
 /** Whose draft or archived version changes. */
@@ -81,10 +81,10 @@ export const changeOfVersion = (event: ChangeEvent, version: Version): Change =>
 export const changeOfUnpublished = (event: ChangeEvent, version: Version): Change =>
   changeOf(event, version, [`draft-${version.contentId}`, `content-${version.contentId}`]);
 
-/** Of a subtree a change names no more content items than this. */
+/** Maximum number of content items that a change of a subtree names. */
 const mostNamed = 1000;
 
-/** What a change says of the content items of a subtree; a place without content has no id. */
+/** The content ids of a change of a subtree; a location without content has none. */
 export function namedContents(ids: Iterable<number | null>): Pick<ChangeSubject, 'contentIds' | 'isTruncated'> {
   // Databases return changed rows in any order.
   const contentIds = [...new Set(ids)].filter((id) => id !== null).sort((one, other) => one - other);

@@ -24,7 +24,7 @@ export interface PositionQuery {
   readonly contentTypeId?: number | undefined;
 }
 
-/** What the positions belong to. */
+/** The log that positions belong to. */
 export interface ChangeLog {
   readonly secret: string;
   /** The server and its timeline, where the database is more than a file. */
@@ -63,7 +63,7 @@ async function placeAll(store: Store, { place }: ChangeOrder, signal: AbortSigna
   while (!(await withRetries(store, placeSome, signal))) signal.throwIfAborted();
 }
 
-/** What the positions of the log belong to now. */
+/** Loads the current log. */
 export const loadLog = async (store: AnyStore, signal: AbortSignal): Promise<ChangeLog> =>
   (await nextChanges(store, { limit: 0 }, signal)).log;
 

@@ -5,7 +5,7 @@ import { isRecent } from '../database/changes.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 
-/** What is cached for one unit of work, by the digests of queries. */
+/** Cached counts for one unit of work, by the digests of queries. */
 export interface CachedCounts {
   get(key: string): number | undefined;
   /** @param dependsOn the tags of the changes after which the number may be another one */

@@ -1,6 +1,6 @@
 /** The permissions of policies: modules with their functions, and the limitations that each function takes. */
 
-/** What the values of a limitation are: ids or keys of what is stored, or texts of a form. */
+/** The values of a limitation: ids or keys of stored things, or texts that match a pattern. */
 type Values =
   | {
       readonly refersTo: 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'language_code';
@@ -10,7 +10,7 @@ type Values =
 
 interface LimitationRule {
   readonly values: Values;
-  /** What has to be so for one of the values, in sentences that end a line "Only where …". */
+  /** The condition for one of the values, as a clause that ends the line "Only where …". */
   readonly meaning: string;
 }
 
@@ -55,7 +55,7 @@ export const limitations = {
 export type Limitation = keyof typeof limitations;
 
 interface FunctionRule {
-  /** What it allows, in words that follow "to". */
+  /** The permission, in words that follow "to". */
   readonly allows: string;
   readonly limitations?: readonly Limitation[];
   /** Whether no operation checks it: policies of other installations may name it. */

@@ -11,7 +11,7 @@ import type { Condition } from './policies.js';
 import type { Store } from './store.js';
 import { backgroundContext, type UnitOfWork, write } from './unit-of-work.js';
 
-/** What a step of a job runs statements with, and logs its changes in. */
+/** The part of a unit of work that steps use: its connection, and the list of changes. */
 type StepUnit = Pick<UnitOfWork, 'db' | 'changes'>;
 
 /** A kind of job. */
@@ -76,7 +76,7 @@ export function createJobRunner(kinds: JobKinds, report: ReportFailure): JobRunn
   function wake(): void {
     isWanted = true;
     if (!store || running || signal.aborted) return;
-    // What has failed is looked for again later.
+    // Failed jobs are retried later.
     running = run(store)
       .catch((error: unknown) => (signal.aborted ? undefined : report(error, { task: 'job' })))
       .finally(() => {
@@ -174,7 +174,7 @@ async function runStep(unit: StepUnit, { id, kind, parameters }: Job, kinds: Job
   await db.updateTable('cms_job').set(progress).where('id', '=', id).execute();
 }
 
-/** What an error says at most. */
+/** Maximum number of characters of a stored error. */
 const longestText = 2000;
 
 function postpone(store: Store, { id, attempts }: Job, error: unknown, signal: AbortSignal): Promise<unknown> {

@@ -4,7 +4,7 @@ export interface Policy {
   readonly module: string;
   readonly function: string;
   readonly limitations: Record<string, string[]>;
-  /** Of the assignment of the policy's role: these have to fit as well. */
+  /** Limitations of the assignment of the policy's role, which must match as well. */
   readonly assigned: Record<string, string[]>;
 }
 
@@ -26,7 +26,7 @@ function mergeBy(policies: readonly Policy[], part: (typeof parts)[number], name
   const merged = new Map<string | Policy, { readonly policy: Policy; readonly values: Set<string> }>();
   for (const policy of policies) {
     const own = policy[part][name];
-    // What has no such limitation stays as it is.
+    // Policies without this limitation are not merged.
     const key = own === undefined ? policy : JSON.stringify({ ...policy, [part]: { ...policy[part], [name]: null } });
     const known = merged.get(key) ?? { policy, values: new Set() };
     merged.set(key, known);

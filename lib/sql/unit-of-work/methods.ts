@@ -10,25 +10,25 @@ type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
 /** That of all calls, or that of a call, which may also be refused then before anything is read. */
 type Lock<W> = WriteLock | ((what: W) => WriteLock);
 
-/** Of statements that only read. */
+/** A method that only reads, in statements that may see different snapshots. */
 export const readMethod =
   <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
   (what, context) =>
     read(store, context, (unit) => work(unit, what));
 
-/** The same, of which all see one snapshot. */
+/** A method that only reads, in statements that all see one snapshot. */
 export const snapshotMethod =
   <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
   (what, context) =>
     readSnapshot(store, context, (unit) => work(unit, what));
 
-/** Of statements that read and write, while the lock is held. */
+/** A method that reads and writes while it holds the lock. */
 export const writeMethod =
   <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
   async (what, context) =>
     write(store, context, typeof lock === 'function' ? lock(what) : lock, (unit) => work(unit, what));
 
-/** The same, with slow work between two attempts. */
+/** A method that writes, with slow work between two attempts. */
 export const slowWriteMethod =
   <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
   (what, context) =>

@@ -3,7 +3,7 @@ import { ServiceUnavailable } from '../../errors.js';
 import { type Method, mapMethods } from '../../repository/map-methods.js';
 
 export interface OpenCalls {
-  /** The same methods and aggregates of methods, whose calls are waited for. */
+  /** Wraps the repository so that the end of the repository waits for its calls. */
   tracked<T extends object>(repository: T): T;
   /** Refuses calls that come from now on, and waits for those that are running, for a limited time. */
   end(): Promise<void>;
@@ -23,7 +23,7 @@ export function createOpenCalls(): OpenCalls {
       if (isEnded) return Promise.reject(closed());
       const result = method(...given);
       if (!(result instanceof Promise)) return result;
-      // What has not ended in time fails for lack of a database, which is no fault that anyone could mend.
+      // A call that has not ended in time fails because the database is closed; that is not an error to report.
       const call = result.catch((error: unknown) => {
         throw isOver ? closed() : error;
       });

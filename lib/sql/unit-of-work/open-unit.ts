@@ -23,7 +23,7 @@ export interface UnitOfWork {
   readonly context: Context;
   /** When it began, in milliseconds: all that it changes has this timestamp. */
   readonly now: number;
-  /** What a write has changed; where it says nothing, anything may have changed. */
+  /** The changes made by a write; if it adds none, anything may have changed. */
   readonly changes: Change[];
   /** The caller's rights, which are loaded when they are first needed. */
   rights(): Promise<Permissions>;
@@ -59,7 +59,7 @@ interface Circumstances {
   readonly loadCounts?: () => Promise<CachedCounts | undefined>;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
-  /** Those that the unit shares with others. */
+  /** Rights that the unit shares with others. */
   readonly assumedRights?: AssumedRights;
   /** Whether statements that are built in a call run where the signal can end them. */
   readonly isSearch?: boolean;

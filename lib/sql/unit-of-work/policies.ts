@@ -16,10 +16,10 @@ export { always, and, type Condition, never, or } from './conditions.js';
 /** Values by limitation identifier: one value of each has to fit. */
 export type Limitations = Readonly<Record<string, readonly string[]>>;
 
-/** What limitations mean for the rows of a query; one that is missing here never fits. */
+/** The rules of limitations for the rows of a query; a limitation without a rule never matches. */
 export type Rules<L extends string = Limitation> = Readonly<Record<L, Rule>>;
 
-/** What policies allow the users who have them. */
+/** Permissions of users, as their policies define them. */
 export interface Rights {
   /** The user whose rights these are. */
   readonly user: Expression<number>;
@@ -46,7 +46,7 @@ export interface Permissions extends Rights {
   readonly userId: number;
   /** Which the caller is known by: these are the rights that it leaves. */
   readonly key: CallersKey | undefined;
-  /** The same for all who have the same policies. */
+  /** The rights, shared by all users with the same policies. */
   readonly rights: SharedRights;
 }
 

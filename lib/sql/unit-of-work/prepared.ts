@@ -7,20 +7,20 @@ import type { AnyStore } from './store.js';
 
 export type { ParameterOf } from './placeholders.js';
 
-/** What a query is built with. */
+/** Context in which a query is built. */
 interface Parts {
   readonly db: Database;
   readonly store: AnyStore;
 }
 
-/** What a query is built with that looks at rights: all callers who have the same policies share it. */
+/** Context in which a query with conditions on rights is built, which all callers with the same policies share. */
 export interface PartsWithRights extends Parts {
   readonly rights: Rights;
 }
 
 type Build<P extends Parts, Row, Values> = (parts: P, given: ParameterOf<Values>) => Compilable<Row>;
 
-/** What a query is sent with: without permissions where it looks at no rights. */
+/** Context in which a query is sent; permissions are missing for queries without conditions on rights. */
 export interface Sending {
   readonly store: AnyStore;
   readonly permissions?: Pick<Permissions, 'userId' | 'rights'>;

@@ -85,7 +85,7 @@ export async function updateRow<T extends RecordTable>(
   await updateOf(unit, table, id, columns).execute();
 }
 
-/** The same. @return the row as it is then */
+/** Sets columns and the next revision. @return the changed row */
 export const changeRow = <T extends RecordTable>(
   unit: Changing,
   table: T,

@@ -3,7 +3,7 @@ import type { Context } from '../../repository/repository.js';
 import { createWaitBudget } from '../database/wait-budget.js';
 import type { AnyStore } from './store.js';
 
-/** What is done slowly, with a key that is the same in each attempt. */
+/** Slow work of a write, with a key that is the same in each attempt. */
 export interface SlowWork<T = unknown> {
   readonly key: unknown;
   run(): Promise<T>;
@@ -45,7 +45,7 @@ export async function withSlowWork<T>(
       }
     }
   } catch (error) {
-    // What cannot be undone now is left to sweeps.
+    // Work that cannot be undone now is left to sweeps.
     for (const work of done) await work.undo?.().catch(() => undefined);
     throw error;
   }

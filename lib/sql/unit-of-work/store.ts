@@ -1,4 +1,4 @@
-/** What all methods of the repository work with, outside and inside of transactions. */
+/** The store: settings, caches and connections that all methods of the repository use, outside and inside transactions. */
 import type { Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { FieldTypes } from '../../field-types/index.js';
@@ -30,7 +30,7 @@ export interface Cache<V, K = string> {
 export interface UserSettings {
   /** The content type of users that are created without one. */
   readonly contentTypeId: number;
-  /** Those of groups; the first is that of groups that are created without one. */
+  /** The content types of user groups; groups that are created without one get the first. */
   readonly groupContentTypeIds: readonly number[];
   /** The path of the group that all others are below. */
   readonly rootGroup: string;
@@ -84,14 +84,14 @@ export interface ApiKeyUses {
   stop(): Promise<void>;
 }
 
-/** What webhooks need besides their rows. */
+/** Settings and functions that webhooks need besides their rows. */
 interface WebhookMeans {
   readonly addresses: Addresses;
   /** To be called once there may be something to send. */
   readonly wake: () => void;
 }
 
-/** What all methods of the repository work with, in transactions of their own or in one of several calls. */
+/** Members of the store common to calls in transactions of their own and to calls in a shared transaction. */
 interface Means {
   readonly db: Database;
   readonly dialect: Dialect;
@@ -103,7 +103,7 @@ interface Means {
   readonly variations: Variations | undefined;
   /** The variation that thumbnails of versions show; undefined for none. */
   readonly thumbnail: string | undefined;
-  /** Of files, for others; undefined where none are made. */
+  /** Creates signed URLs of files; undefined if the repository does not sign any. */
   readonly signatures: Signatures | undefined;
   readonly previews: PreviewTokens | undefined;
   readonly downloads: DownloadCounts;
@@ -121,7 +121,7 @@ interface Means {
   readonly users: UserSettings;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
-  /** Of a write that is attempted several times: what is left of that. */
+  /** The remaining time of a write that is attempted several times. */
   readonly waitBudget?: WaitBudget;
   /** How long a statement of a search may take, in milliseconds. */
   readonly statementTimeout: number;
@@ -142,7 +142,7 @@ interface Means {
   readonly built: Built;
   /** By the assignments and roles that they come from. */
   readonly rights: Cache<SharedRights>;
-  /** What rights users had, by their ids, as keys of `rights`. */
+  /** The last known rights of users, as keys of `rights`, by user id. */
   readonly callers: Cache<string, number>;
   /** Numbers of children and of hits. */
   readonly counts: Counts;
@@ -150,7 +150,7 @@ interface Means {
   readonly itemTypes: Cache<ItemType>;
   /** Values of published versions, by item, language and selected fields. */
   readonly itemValues: Cache<ItemValues>;
-  /** Of a write that needs slow work: the results that are there already, by key. */
+  /** Results of the slow work of a write, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }
 
@@ -161,7 +161,7 @@ export interface Store extends Means {
   /** Conflicting writes wait here for each other, without holding connections that reads could use. */
   readonly writeLocks: WriteLocks;
   readonly searches: Searches;
-  /** Of reads that share the rights of their callers: those with the same signal. */
+  /** The rights that reads with the same signal share. */
   readonly assumedRights: WeakMap<AbortSignal, AssumedRights>;
   readonly transaction?: undefined;
 }
@@ -183,7 +183,7 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 export interface ExternalValues<Row = never> {
   readonly fieldType: string;
-  /** What is stored of the content item, as the version of that id shows it: one row, or none. */
+  /** Selects the stored value of a content item, as the version of that id shows it: one row or none. */
   select(
     db: Database,
     contentId: Expression<number>,

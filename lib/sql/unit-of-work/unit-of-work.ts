@@ -38,7 +38,7 @@ export async function reading<T>(store: Store, context: Context, work: () => Pro
   return outcome.value;
 }
 
-/** What a read shares with others. */
+/** The rights that a read shares with others. */
 function sharedBy(store: AnyStore, { signal }: Context) {
   const assumedRights = store.transaction ? undefined : store.assumedRights.get(signal);
   return { ...(assumedRights && { assumedRights }) };
@@ -48,7 +48,7 @@ function sharedBy(store: AnyStore, { signal }: Context) {
 export const readSnapshot = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
   runSnapshot({ store, context, isSearch: false }, work);
 
-/** The same for work that may take long, of which a limited number runs at once. */
+/** Runs read-only statements that may take long and all see one snapshot; the number of concurrent searches is limited. */
 export function search<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
   const run = () => runSnapshot({ store, context, isSearch: true }, work);
   // That of a transaction waits for its other calls.
@@ -56,8 +56,8 @@ export function search<T>(store: AnyStore, context: Context, work: Work<T>): Pro
 }
 
 /**
- * The same for a search whose prepared statements are short. On SQLite they run in this process, and a message to another one is
- * sent for each that is built, without a transaction: if the state is the same before and after, all have seen one snapshot.
+ * Runs a search whose prepared statements are short. On SQLite they run in this process, and each statement that is built is
+ * sent to another process, without a transaction: if the state is the same before and after, all have seen one snapshot.
  */
 export async function searchInParts<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
   const { loadState } = store.dialect;

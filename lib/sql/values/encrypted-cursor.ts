@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 const sizes = { key: 32, nonce: 12, tag: 16, position: 8 } as const;
 
 export interface EncryptedCursors {
-  /** The same position has the same cursor, and all have one length. */
+  /** Returns the cursor of a position, always the same; all cursors have one length. */
   write(position: number): string;
   /** Undefined for what is no cursor of that log. */
   read(cursor: string): number | undefined;

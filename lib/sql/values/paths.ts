@@ -41,7 +41,7 @@ const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
 /** How many rows a query gives at once: other requests are served between two of them. */
 const pageSize = 500;
 
-/** What a query finds in a subtree, in the order of paths, a page at a time. */
+/** The rows of a query in a subtree, in the order of paths, as pages. */
 export async function* pagesBelow<T extends { readonly path: string }>(
   path: string,
   select: (range: Range, limit: number) => Promise<readonly T[]>,
@@ -60,7 +60,7 @@ export async function* pagesBelow<T extends { readonly path: string }>(
 /** The path of the place above. */
 export const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 
-/** Those paths that are not below another one of them. */
+/** Leaves out places that are below another one of the list. */
 export function outermost<T extends { readonly path: string }>(places: readonly T[]): readonly T[] {
   const paths = new Set(places.map(({ path }) => path));
   const isBelowOne = (path: string): boolean => path.length > 1 && (paths.has(path) || isBelowOne(pathAbove(path)));

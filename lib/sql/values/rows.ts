@@ -26,7 +26,7 @@ export function checkId(kind: string, id: number): void {
   if (!isId(id)) throw new NotFound(kind, id);
 }
 
-/** Those of the members of these names that have a value. */
+/** Picks the named members that are not undefined. */
 export const pickDefined = <T, K extends keyof T>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))) as {
     [N in K]?: Exclude<T[N], undefined>;
@@ -44,7 +44,7 @@ export const toDate = (timestamp: number | string): Date => new Date(Number(time
 
 export const toJson = storableJson;
 
-/** What was written with `toJson`; the caller says what that was. */
+/** Parses JSON written by `toJson`; the caller knows its type. */
 export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
 
 /** A JSON array from the database: text, or already parsed by its driver. */

@@ -16,7 +16,7 @@ export async function findExcess(
   return undefined;
 }
 
-/** Uploads with an announced size use all of its bytes from the beginning. */
+/** Counts the open uploads of a user and their bytes. An announced size counts in full from the beginning. */
 async function measureOpen(db: Database, userId: number): Promise<UploadQuota> {
   const { number, bytes } = await db
     .selectFrom('cms_upload as upload')

@@ -121,7 +121,7 @@ const toFault = ({ id, identifier }: FieldDefinition, target: string, message: s
   message: `${identifier}: ${target} ${message}`,
 });
 
-/** What changes in an account; null leaves it as it is. */
+/** Changes of an account; members that are null leave it unchanged. */
 export interface DraftRow {
   readonly login: string | null;
   readonly email: string | null;

@@ -1,7 +1,7 @@
 /** Hashes of passwords by scrypt of Node itself, as PHC strings: where argon2 is not installed. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What OWASP recommends at 32 MiB of memory; `ln` is the binary logarithm of the cost. */
+/** Parameters that OWASP recommends for 32 MiB of memory; `ln` is the binary logarithm of the cost. */
 const parameters = { ln: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;

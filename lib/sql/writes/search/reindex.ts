@@ -110,7 +110,7 @@ async function loadFields(db: Database, rows: ContentRows): Promise<readonly Ind
     const ofType = definitions.filter(({ contentTypeId }) => contentTypeId === type_id);
     const fields = ofType.flatMap((definition): IndexedField[] => {
       const values = own.filter((row) => row.definition_id === definition.id);
-      // What was added to the type later shows its default value.
+      // Fields that were added to the type later show their default value.
       if (values.length === 0)
         return languageCodes.map((languageCode) => ({ definition, languageCode, value: definition.defaultValue }));
       return values.map(({ language_code: languageCode, value }) => ({
@@ -165,7 +165,7 @@ export async function reindex(store: Store): Promise<void> {
   const { db, wakeJobs } = store;
   await write(store, backgroundContext(), 'shared', async ({ db: within, changes }) => {
     changes.push(withoutTags('job.added'));
-    // What has failed before is tried again at once.
+    // Failed jobs are retried immediately.
     const untried = { attempts: 0, run_after: 0, error: null };
     await within.updateTable('cms_job').set(untried).where('kind', '=', 'indexContent').execute();
     await addIndexing(within, { after: 0 }, Date.now());

@@ -1,4 +1,4 @@
-/** What content and content types are sorted by: written with them, and again where another version of the library has written it. */
+/** Sort keys of content and content types: written with their names, and again if another version of the library wrote them. */
 import type { Translations } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
@@ -26,7 +26,7 @@ export async function writeSortNames(
   return isAnyChanged;
 }
 
-/** Of all content types and their drafts, by the names in their main languages. */
+/** Loads content types and their drafts, by the names in their main languages. */
 export async function loadTypeNames(db: Database): Promise<readonly Named[]> {
   const rows = await db
     .selectFrom('cms_content_type')

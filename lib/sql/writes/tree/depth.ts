@@ -3,7 +3,7 @@
 import { maxDepth } from '../../../repository/repository.js';
 import { badTarget } from './targets.js';
 
-/** What is wrong with a place that is so deep; undefined where it is not too deep. */
+/** The message for a depth that exceeds the limit; undefined within it. */
 export const depthFault = (depth: number): string | undefined =>
   depth > maxDepth
     ? `The tree of locations has at most ${maxDepth} levels, and level ${depth} would be too deep`

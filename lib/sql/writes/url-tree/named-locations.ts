@@ -41,7 +41,7 @@ export async function* pagesOf(db: Database, which: Which): AsyncIterable<readon
       .execute();
   const all: LocationRow[] = [];
   for await (const page of pagesBelow(which.within, select)) all.push(...page);
-  // Of those with the same name the oldest one has no number.
+  // The oldest of several locations with the same name gets no number.
   yield* chunks(all.sort((a, b) => a.depth - b.depth || a.id - b.id));
 }
 

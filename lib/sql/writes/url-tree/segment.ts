@@ -5,7 +5,7 @@ import { toSegment } from '../../../url-segment.js';
 /** The segment of a name, or of the one for URLs where that has one; empty where neither has. */
 export const toItemSegment = (name: string, nameForUrls = ''): string => toSegment(nameForUrls) || toSegment(name);
 
-/** What a segment is found by: the MD5 of its text in lower case, as in the ids of aliases. */
+/** The key by which a segment is found: the MD5 of its text in lower case, as in the ids of aliases. */
 export function keyOf(segment: string): string {
   return hash('md5', lower(segment));
 }
