@@ -56,7 +56,7 @@ export const months = [
   ...['August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** Of a name in full or of its first three letters; -1 for any other. */
+/** Index of a name, written in full or by its first three letters; -1 if there is none. */
 function indexOf(names: readonly string[], name: string): number {
   const own = name.toLowerCase();
   return names.map((each) => each.toLowerCase()).findIndex((each) => own === each || own === each.slice(0, 3));

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** Cache tags that something depends on; `everything` means any change. */
 export type Dependencies = readonly string[] | 'everything';
 
-/** What is cached, with the generation of the read that loaded it. */
+/** A cached value's dependencies, with the generation of the read that loaded it. */
 export interface Dependent {
   readonly generation: number;
   readonly dependsOn: Dependencies;
@@ -16,9 +16,9 @@ const maxTags = 100_000;
 /** The generations in which tags were last changed: each load that brings changes is a new one. */
 export function createGenerations() {
   let latest = 0;
-  /** Of the last change of anything. */
+  /** Generation of the last change of anything. */
   let lastOfAnything = 0;
-  /** Of the latest change of a tag that was evicted. */
+  /** Highest generation among the tags that were evicted. */
   let lastEvicted = 0;
   const changed = new LRUCache<string, number>({
     // A maximum of entries, in place of a size, would allocate memory for all of them at once.

@@ -38,7 +38,7 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [change(key), withTexts(each, change)]));
 }
 
-/** Of a text that is well-formed. */
+/** Replaces integers that are too long to be exact; the text must be well-formed. */
 function withoutLongIntegers(text: string): string {
   const parts: string[] = [];
   tokens.lastIndex = 0;

@@ -1,4 +1,4 @@
-/** What is loaded when it is first needed, and kept: each `import()` of a package takes a resolution. */
+/** Lazy loading, with the result kept: each `import()` of a package takes a resolution. */
 
 /** Creates the function that returns what its first call has loaded; where loading fails, the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {

@@ -1,4 +1,4 @@
-/** What a host can set: the options of the router, which those of its parts are members of. */
+/** The options of the router, whose members are the options of its parts. */
 
 import { isTrustProxy } from './adapters/proxies.js';
 import { sessionOptions } from './adapters/session-options.js';

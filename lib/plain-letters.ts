@@ -25,7 +25,7 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['ẞ', 'SS'],
 ]);
 
-/** The same text with plain letters; the first one of several for a capital is one too. */
+/** Replaces letters by plain ones; if a capital becomes several letters, the first of these is a capital. */
 export const withPlainLetters = (text: string): string => text.replace(/[\u0080-\uffff]/g, plainOf);
 
 function plainOf(letter: string): string {

@@ -1,4 +1,4 @@
-/** What all errors that clients see have in common, and the faults that they list. */
+/** Members common to all errors that clients see, and the faults that they list. */
 
 /** A fault in a document or a query that a client sent. */
 export interface Fault {
@@ -33,7 +33,7 @@ export interface Faults {
   readonly fields?: readonly FieldFault[];
 }
 
-/** What an error says besides its text. */
+/** Data of an error besides its text. */
 export interface ErrorFacts {
   readonly faults?: Faults;
   readonly headers?: Readonly<Record<string, string>>;

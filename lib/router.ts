@@ -88,7 +88,7 @@ export function openApiDocument(
 }
 
 /**
- * What of the table is served.
+ * Selects the part of the resource table that the repository and the settings allow to serve.
  * @throws TypeError for what is not a repository
  */
 function serviceOf(given: Repository<Id>, settings: Settings, isReported = false): DescribedService {

@@ -7,7 +7,7 @@ interface Tracer<M extends object> {
   trace<T>(create: () => M, work: () => Promise<T>, complete?: (message: M, result: T) => void): Promise<T>;
 }
 
-/** What has ended has failed, or not; errors may hold values, and so are in no message. */
+/** Message of a traced operation, with its outcome; errors may hold values, and so are in no message. */
 export interface Traced {
   hasFailed?: boolean;
 }

@@ -17,7 +17,7 @@ export const folded = (text: string): string => toSortName(text).replaceAll('ς'
 /** In characters. */
 const longestWord = 64;
 
-/** Of one document: more than any index of a database holds would make its content impossible to publish. */
+/** Limits for one document: more words than the index of a database can hold would make its content impossible to publish. */
 const mostWords = 10_000;
 const mostCharacters = 250_000;
 

@@ -1,7 +1,7 @@
 /** The path of the API as clients see it: a path that a proxy strips, the mount path of the host, and the prefix. */
 import type { AuthRequest } from './host.js';
 
-/** What a URL names below the prefix. */
+/** Path and query of a URL below the prefix. */
 export interface Place {
   /** The path below the prefix, `/` for the root. */
   readonly path: string;

@@ -64,14 +64,14 @@ async function writeEndless(stream: Readable, { request, response }: Exchange): 
 
 const isStream = (body: Body): body is Readable => typeof body === 'object' && !(body instanceof Uint8Array);
 
-/** The same while a part of the request's body is unread, and may still be arriving. */
+/** Sends the response while a part of the request's body is unread, and may still be arriving. */
 async function sendEarly(
   { status, headers, body, isEndless }: Pick<EncodedResponse, 'status' | 'headers' | 'body' | 'isEndless'>,
   exchange: Exchange,
 ): Promise<void> {
   const { request, response } = exchange;
   const rest = discardRest(request);
-  // What has arrived already is parsed within this turn: most bodies are complete then.
+  // Data that has arrived is parsed within this turn of the event loop: most bodies are complete then.
   await new Promise(setImmediate);
   if (response.headersSent || response.destroyed) return;
   const isLast = mustClose(request);

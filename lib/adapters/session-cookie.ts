@@ -9,7 +9,7 @@ interface SessionCookies {
   nameOf(request: AuthRequest): string;
   /** Whether the request has brought the cookie, as far as its name is known. */
   isSent(request: AuthRequest): boolean;
-  /** What a client sends as `name=value`; undefined where that is unknown or not to be shown. */
+  /** The cookie of the request as `name=value`; undefined where that is unknown or must not be shown. */
   valueOf(request: AuthRequest): string | undefined;
   /** Whether a text is the value of the request's cookie, encoded or not. */
   isValue(request: AuthRequest, text: string): boolean;

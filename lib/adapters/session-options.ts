@@ -17,7 +17,7 @@ import type { Id } from '../repository/repository.js';
 import type { AuthRequest, SessionCookie } from './host.js';
 
 export type CookieSecret = string | Uint8Array | KeyObject;
-/** Of several, the first signs and all are accepted. */
+/** One secret, or several, of which the first signs and all are accepted. */
 export type CookieSecrets = CookieSecret | readonly CookieSecret[];
 
 export interface InstalledCookie extends SessionCookie {
@@ -39,7 +39,7 @@ const secret = kind(
 );
 const secrets = either(secret, nonEmpty(listOf(secret, 'a list of secrets')));
 
-/** What `express-session` takes as attributes of a cookie. */
+/** Attributes of a cookie, as `express-session` accepts them. */
 const attributes = group({
   maxAge: option(
     kind(
@@ -66,7 +66,7 @@ const cookieAttributes = composite(
   },
 );
 
-/** What `express-session` takes. */
+/** Options that are passed to `express-session`. */
 const installOptions = group({
   /** The secret by which cookies are signed; of several, the first signs and all are accepted. */
   secret: required(secrets),
@@ -84,7 +84,7 @@ const installOptions = group({
   saveUninitialized: option(flag, false),
   /** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` says. */
   proxy: option(flag),
-  /** What happens to a session that a request has deleted. */
+  /** Whether a session that a request has unset is destroyed or kept in the store. */
   unset: option(oneOf('destroy', 'keep')),
   /** Generates the ids of sessions. */
   genid: option(callback<(request: AuthRequest) => string>()),

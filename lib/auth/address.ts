@@ -1,6 +1,9 @@
 /** The address by which failed logins are counted. */
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one household can roam in. */
+/**
+ * The key by which failures of an address are counted: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * household can use all of it.
+ */
 export function addressOf(address: string): string {
   const text = withoutPort(address.trim());
   const groups = ipv6Groups(text);

@@ -11,11 +11,11 @@ import { refuseToken } from './tokens.js';
 
 interface GivenKey {
   readonly secret: string;
-  /** Of the client, for the count of failures. */
+  /** The address of the client, for the count of failures. */
   readonly address: string;
 }
 
-/** What a request knows: the changes, without which nothing is cached, and the accounts as of these. */
+/** Data of the request: the changes, without which nothing is cached, and the accounts as of these. */
 interface Known {
   readonly changes: KnownChanges | undefined;
   readonly accounts: Accounts | undefined;

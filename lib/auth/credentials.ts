@@ -12,7 +12,7 @@ export interface Credentials extends LoginCredentials {
 export interface CredentialCheck {
   /** The account whose login and password these are; throws Unauthorized or TooManyRequests. */
   verify(credentials: Credentials, context: Context<Id>): Promise<Account<Id>>;
-  /** The same for credentials that come with each request: verified ones are cached. */
+  /** Returns the account like `verify`, for credentials that are sent with each request: verified ones are cached. */
   recognise(credentials: Credentials, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
   clear(): void;
 }
@@ -97,7 +97,7 @@ function createVerify(
   };
 }
 
-/** What is found by credentials; nothing where the repository refuses them by an error. */
+/** Returns the result for some credentials, or undefined if the repository refuses them by an error. */
 export async function unlessRefused<T>(find: () => Promise<T | undefined> | undefined): Promise<T | undefined> {
   try {
     return await find();

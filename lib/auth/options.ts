@@ -6,7 +6,7 @@ import { group, type OptionsOf, option, type SettingsOf } from '../option/option
 import type { IdKind } from '../repository/repository.js';
 import type { TokenSettings } from './token-keys.js';
 
-/** What failed logins need of a limiter of `rate-limiter-flexible`. */
+/** Methods of a limiter of `rate-limiter-flexible` that the limit on failed logins uses. */
 export type LoginLimiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
 
 export interface LimiterOptions {

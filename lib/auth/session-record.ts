@@ -6,7 +6,7 @@ export interface SessionRecord {
   readonly userId: Id;
   readonly login: string | null;
   readonly stamp?: string;
-  /** Those of the account. */
+  /** The credentials of the account. */
   readonly credentials?: unknown;
   readonly csrfToken: string;
   /** The host has logged the user in: the record stores the CSRF token and authenticates no user. */

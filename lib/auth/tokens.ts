@@ -60,7 +60,7 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
 
 interface Claims {
   readonly sub?: string;
-  /** Of the account's stamp: another one ends the token. */
+  /** Digest of the account's stamp; the token is invalid if the account has another one. */
   readonly stamp?: string;
 }
 

@@ -22,7 +22,7 @@ const namesTaken = (): readonly string[] => [
   ...namedShapes(createFieldTypes().types.map(({ itemShape }) => itemShape)).keys(),
 ];
 
-/** The same text for the same types, whatever their order. */
+/** The declarations of the types as text, independent of the order of the types. */
 export function contentDeclarations({ types, ids }: DeclaredTypes): string {
   const naming = { namesOf: (name: string) => [name, `${name}Item`], taken: namesTaken() };
   const declared = namedTypes(types, naming);
@@ -106,7 +106,7 @@ function membered(shape: MemberedShape, to: Writing): string {
   return members.length === 0 ? 'Record<string, unknown>' : `{ ${members.join('; ')} }`;
 }
 
-/** What may be anything says all. */
+/** A union with `unknown` is `unknown`. */
 function anyOf(types: readonly string[]): string {
   const distinct = [...new Set(types)];
   return distinct.includes('unknown') ? 'unknown' : distinct.join(' | ') || 'never';

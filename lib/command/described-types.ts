@@ -24,7 +24,7 @@ function toField([identifier, schema]: readonly [string, unknown], schemas: Docu
   return { identifier, label: textOf(membersOf(schema).title), shape: toShape(schema, schemas) };
 }
 
-/** What is not known may be anything. */
+/** Converts a schema to a shape; schemas that are not recognised become any JSON. */
 function toShape(given: unknown, schemas: DocumentTree): Shape {
   const schema = membersOf(given);
   const { type, enum: values, anyOf, items } = schema;

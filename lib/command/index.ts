@@ -1,4 +1,4 @@
-/** What the command `express-cms-rest` does, by its first argument. */
+/** The command `express-cms-rest`, whose first argument selects the subcommand. */
 import { init, ownVersion } from './init.js';
 import { modelHelp, runModelCommand } from './model-command.js';
 import { type Surroundings, UsageError } from './surroundings.js';

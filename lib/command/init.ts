@@ -32,7 +32,7 @@ async function findSource(): Promise<string | undefined> {
   return resolved?.startsWith('file:') ? resolve(dirname(modules), resolved.slice('file:'.length)) : undefined;
 }
 
-/** What a project in that folder must depend on, so that npm finds the package where this one is from. */
+/** The version or path of the dependency on this package, so that npm installs it from its present source. */
 async function dependencyOf(folder: string, { version }: Manifest): Promise<string> {
   const source = await findSource();
   if (source === undefined) return `^${version}`;
@@ -51,7 +51,7 @@ function isAtLeast(version: string, required: string): boolean {
   return major > requiredMajor || (major === requiredMajor && minor >= requiredMinor);
 }
 
-/** What a project needs where Node.js has no driver of SQLite, which is before 22.13. */
+/** Adds the SQLite driver that projects need on versions of Node.js before 22.13. */
 function withDriver({ dependencies, ...rest }: StarterManifest, { engines, peerDependencies }: Manifest) {
   const [driver] = peerDependencies['better-sqlite3'].split(' ');
   return { ...rest, engines, dependencies: { 'better-sqlite3': driver, ...dependencies } };

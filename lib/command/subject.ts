@@ -21,7 +21,7 @@ export interface SubjectArguments {
   readonly userId: string | undefined;
 }
 
-/** What a module of the host exports. */
+/** Exports of a module of the host. */
 interface HostModule {
   readonly repository?: Repository<Id>;
   openRepository?(): Promise<Repository<Id>> | Repository<Id>;

@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What `parse` reads of a command line. @throws UsageError for all that is wrong with it */
+/** Runs a parser of the command line. @throws UsageError in place of its errors */
 export function readUsable<T>(parse: () => T): T {
   try {
     return parse();

@@ -31,7 +31,7 @@ export interface FileStore {
   list(): AsyncIterable<string>;
 }
 
-/** What a signed URL says of its file. */
+/** Properties of the file that a signed URL names. */
 export interface SharedFile {
   readonly fileName: string;
   readonly mimeType: string;

@@ -43,7 +43,7 @@ export async function describe(bytes: Buffer, fileName: string): Promise<Omit<Fi
 async function detected(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  // Of XML the name may know better what kind it is.
+  // The extension of the file name may identify the kind of XML more precisely.
   return found?.mime === 'application/xml' ? undefined : found?.mime;
 }
 

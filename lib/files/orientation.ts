@@ -8,7 +8,7 @@ export function orientationOf(bytes: Buffer, mimeType: string): number | undefin
   try {
     return readers[mimeType]?.(bytes);
   } catch {
-    // What ends too early says nothing.
+    // A truncated file has no orientation.
     return undefined;
   }
 }

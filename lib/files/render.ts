@@ -24,14 +24,14 @@ interface Resizing {
 }
 
 interface Rendering extends Resizing {
-  /** What stays in view where the image is cut; its middle otherwise. */
+  /** The point that stays visible when the image is cropped; its middle by default. */
   readonly focalPoint?: Point | undefined;
   readonly format: Format;
   readonly quality: number;
 }
 
 interface RenderLimits {
-  /** Of the image, as its header says. */
+  /** Maximum number of pixels, by the header of the image. */
   readonly pixels: number;
   readonly seconds: number;
 }
@@ -103,7 +103,7 @@ export function sizeOf({ width, height, fit }: Resizing, original: Size): Size {
   return { width: scaled(original.width), height: scaled(original.height) };
 }
 
-/** What cuts or pads the image is left to sharp, which comes to the same size. */
+/** Crop and padding are left to sharp, which results in the same size. */
 function resizeOf(resizing: Resizing, original: Size): ResizeOptions {
   const { width, height, fit } = resizing;
   if (width && height && (fit === 'cover' || fit === 'contain'))

@@ -9,7 +9,7 @@ import { checkKey, type FileStore } from './file-store.js';
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of credentials that expire. */
+  /** Session token of temporary credentials. */
   readonly sessionToken?: string;
 }
 

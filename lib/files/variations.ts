@@ -65,15 +65,15 @@ interface VariationFacts extends Size {
 }
 
 export interface Variations {
-  /** Those of the smallest images first, as far as widths and heights say. */
+  /** Names of the variations, those of smaller images first, as far as widths and heights are configured. */
   readonly names: readonly string[];
-  /** What is known of one that may not have been created yet, in the format for clients that accept no other. */
+  /** Properties of a variation, which may not exist yet, in the format for clients that accept no other. */
   describe(name: string, original: Original): VariationFacts | undefined;
   /** Undefined for a name that is not configured. @throws Refused for an image that is too large */
   load(name: string, original: Original, accepted: readonly string[]): Promise<Variation | undefined>;
 }
 
-/** Of an image of usual proportions; infinite where only the format is another one. */
+/** Area for an image of common proportions; infinite for variations that change the format only. */
 const areaOf = ({ width, height }: Partial<VariationSettings> = {}): number =>
   width === undefined && height === undefined
     ? Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ const areaOf = ({ width, height }: Partial<VariationSettings> = {}): number =>
 /** The digest of the image, from the key of one of its variations. */
 export const imageOf = (key: string): string | undefined => /^([0-9a-f]{64})\.[0-9a-f]{16}$/.exec(key)?.[1];
 
-/** What is rendered of an image. */
+/** An image, and the variation of it to render. */
 interface Rendition {
   readonly original: Original;
   readonly variation: VariationSettings;
@@ -91,7 +91,7 @@ interface Rendition {
 
 interface Header extends Size {
   readonly mimeType: string;
-  /** Of the bytes after the header. */
+  /** Number of bytes after the header. */
   readonly size: number;
 }
 

@@ -1,8 +1,8 @@
-/** What a format is: how documents are written as text and read from it. The API knows those in its list and no others. */
+/** The interface of formats, which write documents as text and read them. The API supports those in its list only. */
 import type { Json } from '../repository/repository.js';
 import type { Pieces } from './pieces.js';
 
-/** What formats are called in options and media types. */
+/** Names of formats in options and media types. */
 export const formatNames = ['json', 'xml'] as const;
 export type FormatName = (typeof formatNames)[number];
 
@@ -21,11 +21,11 @@ export interface Format {
   readonly isTextual: boolean;
   /** A free value as documents of this format hold it. */
   readonly free: (value: Json) => unknown;
-  /** The same with the difference between null, an empty map, an empty list and an empty text. */
+  /** A free value, like `free`, that distinguishes null, an empty map, an empty list and an empty text. */
   readonly exact: (value: Json) => unknown;
   /** Large documents are written in pieces, their items. */
   readonly write: (root: string, document: object, pieces?: Pieces) => string;
-  /** What the root holds; a format without it is for responses only. */
+  /** Reads the value of the root; a format without it is for responses only. */
   readonly read?: (text: string, limits: Limits) => Promise<unknown>;
 }
 

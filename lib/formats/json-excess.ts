@@ -1,4 +1,4 @@
-/** What a JSON text has too much of, found without parsing it: the parser's time is more than linear, and it makes an object of everything. */
+/** Finds JSON texts that exceed limits without parsing them: parsers take more than linear time, and create all objects. */
 import type { Limits } from './format.js';
 
 const quote = 0x22;

@@ -19,7 +19,9 @@ export const json: Format = {
   read: async (text, limits) => readJson(text, limits),
 };
 
-/** The same text, of which each item of the outermost lists is a piece. Texts are appended, as `join` would copy them. */
+/**
+ * The JSON text of a value, with each item of the outermost lists as a piece. Texts are appended, as `join` would copy them.
+ */
 function inPieces(value: unknown, pieces: Pieces): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   let text = '';
@@ -60,13 +62,13 @@ function readJson(text: string, limits: Limits): unknown {
   return rootOf(document, limits);
 }
 
-/** The same of what a parser of the host has read. */
+/** The value of the root in a document that a parser of the host has read, with well-formed texts. */
 export function rootOfParsed(document: unknown, limits: Limits): unknown {
   const root = rootOf(document, limits);
   return withWellFormedTexts(root);
 }
 
-/** The same of what is parsed already. */
+/** The value of the root in a parsed document. */
 export function rootOf(document: unknown, limits: Limits): unknown {
   const members = typeof document === 'object' && document !== null ? Object.values(document) : [];
   if (Array.isArray(document) || members.length !== 1) {

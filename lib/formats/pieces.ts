@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds after which others are served. */
 const longest = 10;
 
-/** What interrupts the work: code that catches errors must let it pass. */
+/** Error that interrupts the work: code that catches errors must rethrow it. */
 export class Interrupted extends Error {}
 
 export interface Pieces {

@@ -9,7 +9,7 @@ export interface Names {
   /** Reads the declarations of an element that starts. */
   enter(name: string, attributes: Attributes): void;
   leave(): void;
-  /** Of an element that has started, also when its content has ended: those of other namespaces keep their prefix. */
+  /** Name of an element that has started, also when its content has ended; elements of other namespaces keep their prefix. */
   element(name: string): string;
   /** Undefined for an attribute of another namespace, or of XML itself: these are no part of a document. */
   attribute(name: string): string | undefined;

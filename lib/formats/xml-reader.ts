@@ -6,7 +6,7 @@ import { once } from '../once.js';
 import type { Limits } from './format.js';
 import { type Attributes, createNames } from './xml-names.js';
 
-/** What an element holds: nothing, text alone, or members, of which repeated ones are arrays. */
+/** The content of an element: nothing, text alone, or members; repeated members are arrays. */
 export type Tree = null | string | Node | readonly Tree[];
 
 export interface Node {
@@ -32,7 +32,7 @@ const chunkLength = 100_000;
 // Not at the top: documents in JSON need no XML parser, and a start-up without it is faster.
 const saxes = once(() => import('saxes'));
 
-/** What the root element holds; its name counts for nothing. */
+/** The content of the root element, whatever its name. */
 export async function readXml(text: string, limits: Limits): Promise<Tree> {
   const { SaxesParser } = await saxes();
   const parser = new SaxesParser({
@@ -45,7 +45,7 @@ export async function readXml(text: string, limits: Limits): Promise<Tree> {
     throw new BadRequest(`The body is not acceptable XML: ${problem} (line ${parser.line}, column ${parser.column})`);
   };
   const tree = growTree(limits, stop);
-  // What follows a colon is the client's text.
+  // The message after a colon contains text of the client.
   parser.on('error', (error) => stop(error.message.replace(/:.*$/s, '').replace(/\.$/, '')));
   parser.on('doctype', () => stop('document types are refused'));
   parser.on('opentagstart', tree.open);

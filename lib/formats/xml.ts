@@ -77,7 +77,7 @@ const section = (text: string): string => (text === '' ? '' : `<![CDATA[${text}]
 
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09;
 
-/** Of the outermost lists each item can be a piece. */
+/** Writes an element; each item of the outermost lists can be a piece. */
 function element(name: string, value: unknown, pieces?: Pieces): string {
   if (typeof value === 'string') return `<${name}>${contentOf(value)}</${name}>`;
   if (typeof value !== 'object' || value === null) {

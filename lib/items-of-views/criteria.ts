@@ -17,9 +17,9 @@ import {
 import type { ItemCondition, ItemOperator } from '../repository/items.js';
 import type { Comparison, Criterion, FieldOperator } from '../repository/view-criteria.js';
 
-/** What conditions on fields depend on. */
+/** The data that conditions on fields depend on. */
 export interface CriteriaParts<I extends Id> {
-  /** Of a field of that identifier, in the types that the query is about. */
+  /** Finds the field with that identifier in the types of the query. */
   readonly comparedField: (identifier: string) => ComparedField;
   readonly ids: IdKind;
   /** Whether content is an item for the caller: a relation to any other is none. */
@@ -133,7 +133,7 @@ export function toFieldCriterion<I extends Id>(
   return on(operator === 'contains' ? 'CONTAINS' : (comparisons[operator] as Comparison), compared);
 }
 
-/** What every value fits. */
+/** Operator and values that every value matches. */
 function anyValue(condition: ItemCondition, kind: ComparedKind): readonly [FieldOperator, readonly Json[]] {
   if (kind === 'relation') checkOperator(condition, ['eq', 'ne', 'in']);
   if (kind === 'boolean') return ['IN', [true, false]];

@@ -25,7 +25,7 @@ interface ReaderParts<I extends Id> {
   readonly types: KnownTypes<I>;
   readonly selection: ItemSelection;
   readonly context: Context<I>;
-  /** What tells to what of several translations a value leads. */
+  /** Field types, which find the relations of a value in one translation among those of all. */
   readonly fieldTypes?: KnownFieldTypes | undefined;
 }
 

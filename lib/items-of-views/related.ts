@@ -19,7 +19,7 @@ interface RelatedParts<I extends Id> {
   readonly reader: ReturnType<typeof createReader<I>>;
   readonly types: KnownTypes<I>;
   readonly fieldTypes: KnownFieldTypes;
-  /** Of a field of the items themselves. */
+  /** Finds a field of the items themselves. */
   readonly comparedField: (identifier: string) => ComparedField;
   readonly ids: IdKind;
   readonly language: string | undefined;
@@ -88,7 +88,7 @@ function kindsOf<I extends Id>(identifier: string, { types, fieldTypes }: Relate
   }));
 }
 
-/** Of visible content. */
+/** Loads the ids of visible content. */
 async function loadIds<I extends Id>(
   member: string,
   criteria: readonly Criterion<I>[],

@@ -18,7 +18,7 @@ export type { Reference } from './selection.js';
 /** Content types that are not declared. */
 export type UntypedTypes = Readonly<Record<string, UntypedFields>>;
 
-/** What `fields` selects in lists: what identifies an item, and its fields. */
+/** An item of a list with `fields`: members that identify it, and the selected fields. */
 export interface ListedItem<T extends string = string, F = UntypedFields, I = number> {
   readonly _href: string;
   readonly id: I;
@@ -77,7 +77,7 @@ export interface Image {
   readonly variations: Readonly<Record<string, Variation>>;
 }
 
-/** What `srcset` needs of an image. */
+/** The members of an image that `srcset` uses. */
 export interface Picture {
   readonly width?: number | null;
   readonly height?: number | null;
@@ -107,7 +107,7 @@ export type ItemFilter =
 
 export type MemberName = 'name' | 'published' | 'modified' | 'remoteId' | 'priority';
 
-/** What items are filtered by: their own members, a field such as `fields.title`, or one of related items: `fields.author.city`. */
+/** Name of a filter: a member of items, a field such as `fields.title`, or one of related items: `fields.author.city`. */
 export type FilterName<F> = MemberName | `fields.${NameOf<F> | RelatedName<F>}`;
 export type ItemFilters<F> = { readonly [N in FilterName<F>]?: ItemFilter | undefined };
 
@@ -225,7 +225,7 @@ export type ItemsAuth =
 export interface ItemsOptions {
   /** Default: requests are anonymous, but for cookies that the browser sends. */
   readonly auth?: ItemsAuth | undefined;
-  /** What sends requests. Default: the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Header fields of each request, such as `X-Siteaccess`. */
   readonly headers?: ItemsHeaders | undefined;

@@ -59,6 +59,6 @@ export function createItems<Types extends object = UntypedTypes, Id extends numb
         .join(', '),
     resolve,
   };
-  // What the server sends is as its content types are, which are declared.
+  // The declarations of content types describe the responses of the server.
   return items as unknown as Items<Types, Id>;
 }

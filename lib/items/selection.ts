@@ -1,4 +1,4 @@
-/** What queries select of items, as types: paths of fields, and the fields that a response has. */
+/** Types of selections in queries: paths of fields, and the fields that a response has. */
 
 /** The names of members: identifiers of content types, or of fields of any of them. */
 export type NameOf<T> = T extends unknown ? keyof T & string : never;
@@ -38,7 +38,9 @@ export type RelatedName<F> = F extends unknown
   ? { [K in LeadingName<F>]: `${K}.${NameOf<FieldsOf<F[K & keyof F]>>}` }[LeadingName<F>]
   : never;
 
-/** What leads on, by names that the server alone checks: all that there are could be too many for compilers. */
+/**
+ * Paths to fields of related items. Only the server checks these names, because all of them could be too many for compilers.
+ */
 export type FurtherPath<F> = `${LeadingName<F>}.${string}`;
 
 /** The fields of many content types: identifiers that one of them has. */
@@ -78,7 +80,7 @@ export type AfterSlash<P extends string, K extends string> = P extends `${K}/${i
 
 /** The first identifiers of paths. */
 export type Head<P extends string> = BeforeSlash<P extends `${infer H}.${string}` ? H : P>;
-/** What follows a first identifier. */
+/** The path after its first identifier. */
 export type Rest<P extends string, K extends string> = P extends `${K}.${infer R}` ? R : never;
 
 /** A value with these members alone. */

@@ -46,7 +46,7 @@ export function schemasOf({ name }: AnyDocument): Readonly<Record<Format, JsonOb
 
 const definitions = '#/components/schemas/';
 
-/** Of what the server sends, without XML metadata. */
+/** Dialect of schemas for documents that the server sends, without XML metadata. */
 export const dialectOf = ({ wire, formats }: Api): Dialect => ({
   ...{ wire, formats, definitions },
   link: `${definitions}Link`,

@@ -52,8 +52,9 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
 type Change = (document: OpenApiDocument) => OpenApiDocument;
 
 /**
- * The same, while others are served between the steps: all of them take longer than a request may block the event loop. A
- * document of a part of the API may say more of it: then it is changed before components without a reference are left out.
+ * Describes the API asynchronously, so that other requests are served between the steps: all of them together would block the
+ * event loop for too long. A document of a part of the API may say more of it: then it is changed before components without a
+ * reference are left out.
  */
 export async function describeInTurns(api: Api, version: OpenApiVersion, change?: Change): Promise<OpenApiDocument> {
   const steps = describe(api, version, change);
@@ -146,7 +147,7 @@ function pathOf({ route }: Place): string {
   return route.path.text.replaceAll('{+', '{');
 }
 
-/** Of the description, which is part of this library. */
+/** License of the description, which is part of this library. */
 const license: JsonObject = { name: 'MIT', identifier: 'MIT' };
 
 function forBrowsers({ browsable, legacyClients }: Api['settings']): string {

@@ -85,7 +85,7 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
   return { openApi, items, schema };
 }
 
-/** Of an OpenAPI document: the version that the query or `Accept` names, and its media type. */
+/** The version of OpenAPI that the query or `Accept` names, and the media type of the document. */
 function representationOf(syntax: Syntax, version: string | undefined, { mediaTypes }: Requested) {
   const named = mediaTypes();
   const described = versionOf(version ?? named.find(({ parameters }) => parameters.version)?.parameters.version);

@@ -23,7 +23,7 @@ export function headersOf(status: number, bindings: readonly Binding[], api: Api
   return references(headerCauses.filter(isSent).map(({ name }) => name));
 }
 
-/** Of errors: their own, and those that all responses have. */
+/** Headers of error responses: their own, and those that all responses have. */
 export function errorHeaders(own: readonly string[], { settings, routes }: Api): JsonObject {
   const always = ['X-Request-Id', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'Cache-Control', 'Vary'];
   // The errors of uploads are the components that all operations refer to.
@@ -34,7 +34,7 @@ export function errorHeaders(own: readonly string[], { settings, routes }: Api):
 const references = (names: readonly string[]): JsonObject =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Those that every service has. */
+/** Header parameters that every service has. */
 const unconditional = [
   header('If-None-Match', 'The entity tags of cached responses; the response is a 304 if one of them matches'),
   header('If-Modified-Since', 'As If-None-Match, but with a date', { schema: date }),

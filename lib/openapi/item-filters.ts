@@ -17,7 +17,7 @@ import { convert, type Dialect } from './schema.js';
 export interface ComparingSchemas {
   readonly filters: Readonly<Record<string, JsonObject>>;
   readonly sortKeys: Readonly<Record<string, JsonObject>>;
-  /** Those that filters refer to. */
+  /** Schemas of conditions, which filters refer to. */
   readonly conditions: Readonly<Record<string, JsonObject>>;
 }
 

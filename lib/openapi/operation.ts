@@ -72,7 +72,7 @@ function plainPost(binding: Binding): string {
   return document ? `Reads a document of type \`${document.name}\`.` : 'Reads no body.';
 }
 
-/** What each kind of request means, for those that share a method. */
+/** The meaning of each kind of request, for operations that share a method. */
 function list(bindings: readonly Binding[]): string {
   const lines = bindings.map((binding) => {
     const sign = binding.isOverride

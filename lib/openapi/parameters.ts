@@ -35,7 +35,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
   return [...ofPath, reference('X-Siteaccess'), ...(knowsCallers(api) ? [reference('X-Expected-User')] : [])];
 }
 
-/** Of one method at one place. */
+/** Parameters of one method at one path. */
 export function methodParameters(bindings: readonly Binding[], place: Place, api: Api): readonly JsonObject[] {
   const isWrite = bindings.some(isConditional);
   return [

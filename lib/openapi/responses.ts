@@ -74,7 +74,7 @@ function responseOf(status: number, bindings: readonly Binding[], api: Api): Jso
   };
 }
 
-/** What loads the documents that `return=representation` shows with a status. */
+/** The operations that load the documents that `return=representation` shows with a status. */
 const representedAt = (status: number, bindings: readonly Binding[], { routes }: Api): readonly Binding[] =>
   bindings
     .flatMap((binding) => representationsOf(binding, routes))

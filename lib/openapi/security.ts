@@ -51,7 +51,7 @@ export function checksToken(binding: Binding, { session }: DescribedService): bo
   return usesSession(binding) || !(session && !session.csrf);
 }
 
-/** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
+/** Alternative credentials of a request, in order; the repository decides the rights of anonymous callers. */
 export function securityOf(bindings: readonly Binding[], api: Api): readonly JsonObject[] {
   const { settings, hasSessions, hasTokens, hasApiKeys } = api;
   if (bindings.every((binding) => isPublic(binding) || ignoresCredentials(binding) || isLogin(binding))) return [{}];

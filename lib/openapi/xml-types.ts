@@ -94,7 +94,7 @@ function attributeOf({ key, shape, isRequired }: TypedMember, target: Target): N
   return { '@name': key.slice(1), ...use, ...simpleType(shape, target) };
 }
 
-/** Of an element; one that is nullable has no members when it is null. */
+/** The type of an element; a nullable element has no members when it is null. */
 function typeOf(shape: Shape, target: Target): Node {
   const branches = branchesOf(shape);
   const [only = shape] = branches;
@@ -110,7 +110,7 @@ const complexType = (shape: MemberedShape, isNullable: boolean, target: Target):
 const anyType = (): Node => ({ '@type': 'xs:anyType' });
 const textType = (): Node => ({ '@type': 'xs:string' });
 
-/** Of those that are no scalars. */
+/** The types of shapes that are not scalars. */
 const types: Cases<Node, [isNullable: boolean, target: Target]> = {
   ...ofScalars(textType),
   list: textType,

@@ -3,7 +3,7 @@ import { didYouMean } from '../did-you-mean.js';
 
 /** The values that an option may have: `T` is what a host gives, and `R` what that is read as. */
 export interface Kind<T, R = T> {
-  /** What comes after "must be". */
+  /** The expected value, as a phrase after "must be". */
   readonly words: string;
   /** Whether no message shows such a value. */
   readonly isSecret: boolean;
@@ -39,10 +39,10 @@ type Named<M, P extends Presence> = {
 }[keyof M];
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What a host gives. Members keep the comments of the declaration. */
+/** The options that a host passes. Members keep the comments of the declaration. */
 export type OptionsInput<M> = Pick<ValuesOf<M>, Named<M, 'required'>> &
   Optional<Omit<ValuesOf<M>, Named<M, 'required'>>>;
-/** The same with defaults. */
+/** The options with their defaults. */
 export type Read<M> = Omit<ReadValuesOf<M>, Named<M, 'optional'>> &
   Partial<Pick<ReadValuesOf<M>, Named<M, 'optional'>>>;
 
