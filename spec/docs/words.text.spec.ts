@@ -45,6 +45,13 @@ const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
   [/\blicences?\b/i, 'license'],
 ];
 
+/** Comments that begin without their subject, in blocks and in the first of several lines. */
+const subjectless =
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:Of|What|Those|The same)\b[^\n]*/gm;
+
+/** Folders of `lib` in which comments may still begin so. */
+const unreviewed = /^lib\/(?:api|client|resources)\//;
+
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 
 function textsOf(place: string): string[] {
@@ -79,6 +86,15 @@ describe('the words of', () => {
     'SECURITY.md',
   ])('%s are those that readers know', (place) => {
     expect(found(place, inPages)).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  it('begin with a noun phrase, or with a verb whose subject is what is declared', () => {
+    const fragments = textsOf('lib')
+      .filter((name) => !unreviewed.test(name))
+      .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`));
+    expect(fragments).toEqual([]);
   });
 });
 
