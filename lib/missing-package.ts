@@ -1,4 +1,4 @@
-/** Which package could not be loaded, as `import()` of Node.js, its `require` and that of Jest say it. */
+/** Finds the name of a package that could not be loaded in errors of `import()` of Node.js, of its `require` and of Jest's. */
 
 /** Undefined for other errors. */
 export function missingPackage(error: unknown): string | undefined {

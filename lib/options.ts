@@ -52,12 +52,15 @@ export const routerOptions = group({
   token: option(either(oneOf(false), tokenOptions), false),
   /** Whether users can create [API keys](../learn/authentication.md#api-keys), which programs send as `Authorization: Bearer`. */
   apiKeys: option(flag, false),
-  /** Whom users of the API can contact: `info.contact` of the OpenAPI document. */
+  /** The contact for users of the API: `info.contact` of the OpenAPI document. */
   contact: option(contactOptions, {
     name: 'express-cms-rest',
     url: 'https://www.npmjs.com/package/express-cms-rest',
   }),
-  /** Which proxies before a plain `node:http` server are trusted, as in the setting `trust proxy` of Express; with Express, that setting is used. */
+  /**
+   * The trusted proxies before a plain `node:http` server, as in the setting `trust proxy` of Express; with Express, that
+   * setting is used.
+   */
   trustProxy: option(kind('a boolean, a number of proxies, addresses or a function', isTrustProxy), false),
   /** Whether clients that prefer `text/html`, as browsers do, get [pages](../learn/html.md) for people, and their title, logo, language and so on. Default: true, with `legacyClients` false. */
   browsable: option(switchable(pageOptions)),

@@ -21,7 +21,7 @@ const byPlain: Readonly<Record<string, string>> = {
 
 const letters: ReadonlyMap<string, string> = new Map([
   ...Object.entries(byPlain).flatMap(([plain, alike]) => Array.from(alike, (letter) => [letter, plain] as const)),
-  // It occurs among capitals alone.
+  // This letter occurs among capitals only.
   ['ẞ', 'SS'],
 ]);
 

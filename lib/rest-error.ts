@@ -42,7 +42,7 @@ export interface ErrorFacts {
 /** Shared by all copies of the package in a process, whose classes differ. */
 const brand: unique symbol = Symbol.for('express-cms-rest.error');
 
-/** By which a copy of a class is known: names change in programs that are minified. */
+/** Key that identifies a copy of a class: names change in minified programs. */
 const kindKey = Symbol.for('express-cms-rest.errorKind');
 
 const ownKind = (prototype: object): unknown => Object.getOwnPropertyDescriptor(prototype, kindKey)?.value;

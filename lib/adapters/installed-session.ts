@@ -42,7 +42,7 @@ export function createInstalledSession(
     owns: (request) => owned.has(request),
     async run(request, response) {
       const middleware = await load();
-      // By which express-session decides whether it may send a Secure cookie; only requests of Express have it.
+      // express-session decides by this member whether it may send a Secure cookie; only requests of Express have it.
       request.secure ??= isSecure(request);
       await new Promise<void>((resolve, reject) => {
         middleware(request, response, (error) => {

@@ -103,7 +103,7 @@ async function regenerate(request: AuthRequest): Promise<void> {
 async function destroy(request: AuthRequest): Promise<void> {
   if (request.session) delete request.session.cms;
   if (request.session?.destroy) await settle(request.session, 'destroy');
-  // This is how a session of cookie-session ends.
+  // A session of cookie-session ends when it is set to null.
   else request.session = null;
 }
 

@@ -59,9 +59,9 @@ const keys = kind(
 const common = {
   /** Seconds until a token expires. */
   lifetime: option(seconds, 3600),
-  /** Who issues the tokens, and so the only issuer whose tokens count. */
+  /** The issuer of the tokens; tokens of other issuers are refused. */
   issuer: option(text, 'express-cms-rest'),
-  /** Whom the tokens are for: tokens for others do not count. */
+  /** The audience of the tokens; tokens for others are refused. */
   audience: option(text, 'express-cms-rest'),
 };
 

@@ -47,7 +47,7 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Which options a command takes, besides those that say what it works on. */
+/** The options that each command takes, besides those that select its subject. */
 const options = {
   export: ['format'],
   diff: ['prune'],

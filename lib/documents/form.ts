@@ -94,7 +94,7 @@ function keysOf(pointer: string, root: string, depth: number): readonly string[]
 }
 
 interface Reading {
-  /** That of the position. */
+  /** The path of the position. */
   readonly path: string;
   readonly limits: FormLimits;
   readonly faults: Fault[];

@@ -51,7 +51,7 @@ const scalarKeywords: { readonly [K in ScalarKind]: (shape: ShapeOf<K>, ids: IdK
   choice: ({ values }) => ({ enum: values }),
 };
 
-/** They as cases of functions that know in some way what ids are. */
+/** The keywords as cases for functions whose context contains the kind of ids. */
 export const scalarCases = <C>(idsIn: (context: C) => IdKind): Pick<Cases<JsonSchema, [C]>, ScalarKind> =>
   Object.fromEntries(
     Object.entries(scalarKeywords).map(([kind, keywords]) => [

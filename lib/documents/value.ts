@@ -61,7 +61,7 @@ export type Pointer = (members: readonly Step[], value?: unknown) => string;
 export interface Value<In, Out = In, S extends Shape = Shape> {
   readonly shape: S;
   readonly write: (value: In, to: WriteContext) => unknown;
-  /** Reads a valid value. */
+  /** Converts a valid value of a document to that of the domain. */
   // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
   readonly read: (wire: any, from: ReadContext) => Out;
   /** The path of a member of the value in the document, or of the nearest one around it, as a JSON Pointer; the value itself without members. */

@@ -1,4 +1,4 @@
-/** Which texts show something. */
+/** Recognises texts with visible characters. */
 
 /** Any character that is neither white space, nor a control, nor shown as nothing. */
 const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\p{Cc}\p{Cf}]/u;

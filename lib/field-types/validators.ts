@@ -137,7 +137,7 @@ export function allowedIn({ validators }: Pick<FieldRules, 'validators'>): reado
 
 const uniqueName = 'UniqueValidator';
 
-/** That no other item of the content type has published the value, in the same language: the repository checks it. */
+/** Requires that no other item of the content type has published the value in the same language: the repository checks it. */
 export const unique: Validator<string | number> = {
   name: uniqueName,
   parameters: values.object({ unique: values.withDefault(values.boolean(), true) }),

@@ -6,8 +6,8 @@ const comma = 0x2c;
 const backslash = 0x5c;
 
 /**
- * Which limit a text exceeds, which may not even be well-formed: the nesting of brackets and braces, or the number of members
- * and items altogether.
+ * Finds the limit that a text exceeds, which need not be well-formed: the nesting of brackets and braces, or the total number
+ * of members and items.
  */
 export function excessOf(text: string, limits: Limits): keyof Limits | undefined {
   let depth = 0;

@@ -9,7 +9,7 @@ import { linesParameter } from './source.js';
 
 type Field = readonly [name: string, value: string];
 
-/** These differ in each request, and the page is the same for all. */
+/** Header fields that differ in each request, while the page is the same for all. */
 const ofRequest: ReadonlySet<string> = new Set(['X-Request-Id', 'Server-Timing', 'Content-Length', 'Set-Cookie']);
 
 export function exchange(contents: PageContents, site: Site, isOpen = false): Html {

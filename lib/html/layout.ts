@@ -52,7 +52,7 @@ export const layout = (page: Page): Promise<string> =>
       </body>
     </html>`);
 
-/** That of the page, then that of the site, as tabs of browsers show the beginning. */
+/** The title of the page, then that of the site, because browser tabs show the beginning. */
 const documentTitle = ({ title, site }: Page): string => (title === site.title ? title : `${title} · ${site.title}`);
 
 /** On a narrow screen everything but the brand is in a menu, which browsers open without a script. */

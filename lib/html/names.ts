@@ -11,10 +11,7 @@ import { contentIn, loadBody } from './values.js';
 /** As many as a page of a list has at most by default; what follows shows its href. */
 const maxNames = 100;
 
-/**
- * Paths of resources that have the name of a content item, and the path that loads it: the same for all, so that loads are
- * batched.
- */
+/** Paths of resources that have the name of a content item, each with the path that loads the name together with others. */
 const ofContent = [
   ...[paths.contentObject, paths.user].map((path) => ({ ...template(path), source: template(paths.contentObject) })),
   ...[paths.location, paths.userGroup].map((path) => ({ ...template(path), source: template(paths.location) })),

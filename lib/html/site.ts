@@ -14,7 +14,7 @@ export interface Site {
   readonly texts: Texts;
   /** Dates and numbers in that language. */
   readonly formats: Formats;
-  /** That of all pages, then that of the host. */
+  /** The stylesheet of all pages, then that of the host. */
   readonly stylesheets: readonly string[];
   readonly script: string;
   /** As in media types. */

@@ -18,7 +18,7 @@ export interface DescribedService extends Service {
 
 export interface Api extends DescribedService {
   readonly wire: Wire;
-  /** In which documents are described. */
+  /** The formats that the description covers. */
   readonly formats: readonly Format[];
 }
 

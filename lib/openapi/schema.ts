@@ -25,7 +25,7 @@ export interface XmlWords {
 
 export interface Dialect {
   readonly wire: Wire;
-  /** In which the documents may be. */
+  /** The formats of the documents. */
   readonly formats: readonly Format[];
   /** Where the schema of links is. */
   readonly link: string;

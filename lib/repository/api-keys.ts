@@ -14,7 +14,7 @@ export interface ApiKeyValues<I extends Id = number> extends ApiKeyRights<I> {
 
 export interface ApiKey<I extends Id = number> extends ApiKeyValues<I> {
   readonly id: I;
-  /** Whose rights it has. */
+  /** The user whose rights the key has. */
   readonly userId: I;
   readonly createdAt: Date;
   /** Accurate to about a minute; missing where it was never used. */

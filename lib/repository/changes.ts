@@ -21,7 +21,7 @@ export interface Change<I extends Id = number> {
   readonly time: Date;
   /** The kind of change; `changeEvents` describes each kind. Followers must accept events that they do not know. */
   readonly event: ChangeEvent | (string & {});
-  /** Who has made the change; missing for work of the repository itself. */
+  /** The user who made the change; missing for work of the repository itself. */
   readonly userId?: I;
   readonly contentId?: I;
   readonly contentTypeId?: I;

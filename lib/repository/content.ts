@@ -70,7 +70,7 @@ export interface Version<I extends Id = number> extends VersionInfo<I> {
   readonly fields: readonly Field<I>[];
   readonly relations: readonly Relation<I>[];
   readonly thumbnail?: Thumbnail;
-  /** Which fields there are, and default values of those that were added later, change with the content type. */
+  /** Id and revision of the content type, on which the list of fields and the default values of those added later depend. */
   readonly contentType?: Stored & { readonly id: I };
 }
 

@@ -140,7 +140,7 @@ export type SortField = (typeof sortFields)[number];
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** In which direction the results of searches are sorted. */
+/** Sort directions of search results. */
 export const sortDirections = ['ascending', 'descending'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 

@@ -1,4 +1,4 @@
-/** Which fields of items are shown and which of them are embedded, as a tree; for storage that loads a level at a time. */
+/** The selection of fields and of embedded items as a tree, for storage that loads one level at a time. */
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ItemFields, ItemSelection } from './items.js';

@@ -39,7 +39,7 @@ export interface ItemAlternate {
 
 /** The published version of a content item that has a visible location, in one language. */
 export interface Item<I extends Id = number> {
-  /** That of the content item. */
+  /** The id of the content item. */
   readonly id: I;
   readonly remoteId: string;
   /** The identifier of its content type. */

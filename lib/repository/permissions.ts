@@ -14,7 +14,7 @@ export type PermissionSubject<I extends Id = number> =
       readonly locationId: I;
     }> & { readonly contentId?: never; readonly versionNo?: never });
 
-/** Which operations are of interest, and on what. */
+/** The operations to check, and their subject. */
 export type PermissionQuery<I extends Id = number> = PermissionSubject<I> & {
   /** Names of methods of the repository, such as `content.copy`; at most 100. */
   readonly operations: readonly string[];

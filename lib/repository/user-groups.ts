@@ -5,11 +5,11 @@ import type { User, UserGroup, UserGroupRef } from './users.js';
 
 /** Query of user groups, by one of these members. */
 export type UserGroupQuery<I extends Id = number> = OneOf<{
-  /** That of the content item. */
+  /** The id of the content item. */
   readonly id: I;
   /** Groups to which the role is assigned directly. */
   readonly roleId: I;
-  /** That of the content item. */
+  /** The remote id of the content item. */
   readonly remoteId: string;
 }>;
 

@@ -38,7 +38,7 @@ export interface LoginCredentials extends Credentials {
 export type UserQuery<I extends Id = number> = OneOf<{
   /** Users to whom the role is assigned directly. */
   readonly roleId: I;
-  /** That of the content item. */
+  /** The remote id of the content item. */
   readonly remoteId: string;
   /** Compared case-insensitively. */
   readonly login: string;

@@ -45,7 +45,7 @@ export interface Bounds {
   readonly max?: number;
 }
 
-/** The source that similar content is searched for. */
+/** Source of a search for similar content: a content item, a text or a URL. */
 export type SimilaritySource<I extends Id = number> =
   | { readonly contentId: I }
   | { readonly text: string }
@@ -64,7 +64,7 @@ export interface CriterionValues<I extends Id> {
   readonly parentLocationRemoteId: CriterionTexts;
   /** The locations on the way from the root to these, both included. */
   readonly ancestor: CriterionPaths;
-  /** These locations and all below them. */
+  /** Locations at these paths and all below them. */
   readonly subtree: CriterionPaths;
   /** The other locations below the parent of this one. */
   readonly sibling: { readonly locationId: I };

@@ -22,7 +22,7 @@ export interface TableIds<I extends Id> extends MappedIds<I> {
   readonly definition: (type: number, at: number) => I;
   /** The id of the location that holds the rows of a table. */
   readonly folder: (type: number) => I;
-  /** Which table a folder holds. */
+  /** The index of the content type whose rows a folder holds. */
   readonly ofFolder: (locationId: I) => number | undefined;
   /** The location of a content item. */
   readonly location: (contentId: I) => I;

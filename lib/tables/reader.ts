@@ -14,7 +14,7 @@ export interface SourceRow<I extends Id> {
   readonly row: Row;
 }
 
-/** Which row content is; undefined for what no row can be. */
+/** The row of a content item; undefined for an id that no row can have. */
 export function resolve<I extends Id>(
   { all, ids }: Sources<I>,
   contentId: I,

@@ -58,7 +58,7 @@ export interface RelationField<R extends object = Row> extends TableFieldSetting
 
 export type TableField<R extends object = Row> = string | ColumnField<R> | ComputedField<R> | RelationField<R>;
 
-/** Which rows are listed. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+/** Query of rows. The conditions can be passed to `matches` or `toSql`, the order to `toOrderBy`. */
 export interface RowQuery {
   /** The conditions of the request, and the one for rows that the caller may read. */
   readonly where: Where;
@@ -127,7 +127,7 @@ export type Table<R extends object = Row, I extends Id = Id> = ReadableTable<R, 
 
 export type TableAction = 'read' | 'create' | 'edit' | 'delete';
 
-/** Which row a content item is. */
+/** The table and the id of a content item's row. */
 export interface RowOfContent {
   readonly table: string;
   readonly id: RowId;

@@ -47,7 +47,7 @@ const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
 
 /** Comments that begin without their subject, in blocks and in the first of several lines. */
 const subjectless =
-  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:Of|What|Those|The same)\b[^\n]*/gm;
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|Of|That|The same|They|Those|What|Which|Who|Whom|Whose)\b[^\n]*/gm;
 
 /** Folders of `lib` in which comments may still begin so. */
 const unreviewed = /^lib\/(?:api|client|resources)\//;

@@ -1,7 +1,7 @@
 /** Equality of JSON values, in which the order of members does not count: equal values have equal keys. */
 import type { Json } from '../../repository/repository.js';
 
-/** Key by which a value is compared: the value of a number, boolean or null, else a text. */
+/** Key by which a value is compared: the value itself for a number, a boolean or null, else a text. */
 export type EqualityKey = string | number | boolean | null;
 
 /** Texts are marked, since the keys of maps and lists are texts too. */

@@ -1,4 +1,4 @@
-/** Comparison and conversion of structured data sent as texts, and numbers that JSON cannot represent exactly. */
+/** Comparison and conversion of structured data sent as texts, and numbers that a double cannot represent exactly. */
 import { isUnmarkedEmpty } from '../../documents/free.js';
 import { isExactNumber } from '../../json-text.js';
 import type { Json } from '../../repository/repository.js';

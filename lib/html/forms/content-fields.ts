@@ -26,7 +26,7 @@ export interface ContentFields {
   readonly type: ContentType<Id>;
   /** The languages in which fields can be edited, the main one first. */
   readonly languages: readonly string[];
-  /** In which fields are written that are not translatable. */
+  /** The language in which fields that are not translatable are edited. */
   readonly mainLanguage: string;
   /** The current fields; none of new content. */
   readonly current: readonly Field<Id>[];

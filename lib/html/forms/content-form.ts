@@ -133,7 +133,7 @@ async function update(parts: FormParts): Promise<FormContent> {
   };
 }
 
-/** That another version has been published since the draft was created, which publishing the draft would replace. */
+/** Warns if another version has been published since the draft was created, because publishing the draft would replace it. */
 function overtaken(
   draft: VersionValue<Id>,
   { id, modified, currentVersionNo }: ContentInfo<Id>,

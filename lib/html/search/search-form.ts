@@ -80,7 +80,7 @@ async function typeChoices(contents: PageContents): Promise<readonly Choice[]> {
     .sort(([, one], [, other]) => one.localeCompare(other));
 }
 
-/** None where the visitor may not list sections. */
+/** The sections to choose from; none if the visitor may not list them. */
 async function sectionChoices(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Choice[]> {
   if (!isServed(paths.sections, 'GET')) return [];
   const list = await loadValue(prefix + paths.sections, SectionList, contents);

@@ -1,4 +1,4 @@
-/** Which engine a database has: told by what its adapter can do, as an application may have a copy of Kysely of its own. */
+/** The engine of a database, found by the features of its adapter, because an application may have its own copy of Kysely. */
 import type { Kysely } from 'kysely';
 
 /** The engine of a database; undefined for one that the built-in storage has no dialect for. */

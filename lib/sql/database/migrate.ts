@@ -32,7 +32,7 @@ export async function migrate(
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
   for (const step of stepsOf(migrations, dialect, installation)) {
     if (applied.has(step.name)) continue;
-    // It can be done twice, so that it is taken note of when it is done.
+    // An index can be built twice, so that it is recorded after it was built.
     if (step.index) await buildIndex({ ...patient, db }, step.index);
     const committed = await exclusively(async (within) =>
       (await take(within, step.name)) ? step.run(within) : undefined,

@@ -25,7 +25,7 @@ async function hasManagers(db: Database): Promise<boolean> {
     .selectFrom('cms_policy as policy')
     .innerJoin('cms_role_assignment as assignment', 'assignment.role_id', 'policy.role_id')
     .innerJoin('cms_location as above', 'above.content_id', 'assignment.content_id')
-    // Who is assigned a role directly is found at the user's own location.
+    // Users with a role assigned directly are found at their own location.
     .innerJoin('cms_location as held', (join) => join.on(isBelow('held', 'above')))
     .innerJoin('cms_account as account', 'account.content_id', 'held.content_id')
     .select('account.content_id')

@@ -104,7 +104,7 @@ function permissionsOf({ userId, key }: Pick<Permissions, 'userId' | 'key'>, rig
   return { user: sql.val(userId), userId, key, rights, ...own };
 }
 
-/** It holds all that the rights depend on. */
+/** The cache key, which contains all that the rights depend on. */
 const keyOf = (isAuthenticated: boolean, assignments: readonly Assignment[]): string =>
   assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(isAuthenticated));
 

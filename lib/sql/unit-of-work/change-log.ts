@@ -66,7 +66,7 @@ export const withoutTags = (event: InternalEvent): Change => ({ event, tags: [] 
 /** The change of a write that has found nothing to change: nothing is logged. */
 export const noChange: Change = { event: 'none', tags: [] };
 
-/** Whose draft or archived version changes. */
+/** The draft or archived version that changes. */
 interface Version {
   readonly contentId: number;
   readonly contentTypeId?: number;

@@ -7,7 +7,7 @@ import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from './uni
 type Method<W, T> = (what: W, context: Context) => Promise<T>;
 type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
 
-/** That of all calls, or that of a call, which may also be refused then before anything is read. */
+/** The lock of all calls, or a function that returns that of a call, and can refuse the call before anything is read. */
 type Lock<W> = WriteLock | ((what: W) => WriteLock);
 
 /** A method that only reads, in statements that may see different snapshots. */

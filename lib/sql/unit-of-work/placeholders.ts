@@ -21,5 +21,5 @@ export const isPlaceholder = (parameter: unknown): parameter is Placeholder =>
 export const placeholder = <T>(name: PropertyKey): Expression<T> =>
   sql<T>`${{ [parameterName]: name } satisfies Placeholder}`;
 
-/** Who calls, in the queries that callers share. */
+/** The id of the caller, in queries that callers share. */
 export const anyCaller = placeholder<number>(callersId);

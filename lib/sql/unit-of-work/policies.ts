@@ -44,7 +44,7 @@ export interface SharedRights extends Rights {
 /** The rights of one caller. */
 export interface Permissions extends Rights {
   readonly userId: number;
-  /** Which the caller is known by: these are the rights that it leaves. */
+  /** The API key of the request: the rights are those that it leaves. */
   readonly key: CallersKey | undefined;
   /** The rights, shared by all users with the same policies. */
   readonly rights: SharedRights;
@@ -137,7 +137,7 @@ export type LimitationValue = Pick<
   'identifier' | 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'path' | 'language_code' | 'value'
 >;
 
-/** None where all that the limitation named has been deleted. */
+/** The values of a limitation; none if everything that it named has been deleted. */
 export function valuesOf({ identifier, ...held }: LimitationValue): readonly string[] {
   const place = identifier === 'Subtree' ? held.path : held.location_id;
   const value = held.section_id ?? held.type_id ?? held.state_id ?? place ?? held.language_code ?? held.value;

@@ -26,7 +26,7 @@ export interface Cache<V, K = string> {
   set(key: K, value: V): unknown;
 }
 
-/** Which content items are users and groups of users. */
+/** Settings that identify users and user groups among content. */
 export interface UserSettings {
   /** The content type of users that are created without one. */
   readonly contentTypeId: number;
@@ -116,7 +116,7 @@ interface Means {
   readonly uploadQuota: UploadQuota;
   readonly apiKeyLimits: ApiKeyLimits;
   readonly apiKeyUses: ApiKeyUses;
-  /** Whose rights a caller has of whom nothing is known. */
+  /** The user whose rights anonymous callers have. */
   readonly anonymousUserId: number;
   readonly users: UserSettings;
   /** How long to wait for what other connections write, in milliseconds. */

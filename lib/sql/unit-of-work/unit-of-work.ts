@@ -51,7 +51,7 @@ export const readSnapshot = <T>(store: AnyStore, context: Context, work: Work<T>
 /** Runs read-only statements that may take long and all see one snapshot; the number of concurrent searches is limited. */
 export function search<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
   const run = () => runSnapshot({ store, context, isSearch: true }, work);
-  // That of a transaction waits for its other calls.
+  // A search inside a transaction waits for the other calls of the transaction.
   return store.transaction ? run() : store.searches(context.signal, run);
 }
 

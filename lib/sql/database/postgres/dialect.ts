@@ -28,7 +28,7 @@ const begin = (patience: number): string =>
  */
 const lockClass = `'cms_migration'::regclass::oid::int`;
 
-/** They end with the transaction, and are queued in the order of arrival, unlike locks of rows. */
+/** Advisory locks end with the transaction, and are queued in the order of arrival, unlike row locks. */
 function advisoryLocks(lock: WriteLock): string {
   if (lock === 'exclusive') return `select pg_advisory_xact_lock(${lockClass}, 0)`;
   const shared = `select pg_advisory_xact_lock_shared(${lockClass}, 0)`;

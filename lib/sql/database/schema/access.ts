@@ -28,7 +28,7 @@ export interface AccountDraftTable {
   readonly email: string | null;
   readonly enabled: Flag | null;
   readonly password_hash: string | null;
-  /** Who has set the password: published by anybody else, the draft leaves the password of the account as it is. */
+  /** The user who has set the password: if another user publishes the draft, the password of the account is left unchanged. */
   readonly password_user_id: number | null;
 }
 

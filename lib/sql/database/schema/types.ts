@@ -38,7 +38,7 @@ export interface ContentTypeTable extends TypeColumns {
   readonly status: ContentTypeStatus;
 }
 
-/** It has the same id as its type. */
+/** The draft of a content type, which has the same id. */
 export interface ContentTypeDraftTable extends TypeColumns {
   readonly type_id: number;
 }

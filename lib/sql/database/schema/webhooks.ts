@@ -19,7 +19,7 @@ export interface WebhookTable extends Counted {
 /** How far the deliveries of a webhook have got. */
 export interface WebhookProgressTable {
   readonly webhook_id: number;
-  /** That of the last change that was delivered, or is not sent. */
+  /** The position of the last change that was delivered or skipped. */
   readonly position: Moment;
   /** Key from which the ids of messages are derived, together with their positions. */
   readonly message_key: string;

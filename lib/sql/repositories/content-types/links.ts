@@ -1,4 +1,4 @@
-/** Which groups content types are in. */
+/** The links between content types and their groups. */
 import { NotFound, Refused } from '../../../errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentTypeGroupRepository, GroupsOfContentType, Revision } from '../../../repository/repository.js';

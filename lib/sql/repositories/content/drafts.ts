@@ -83,7 +83,7 @@ export async function updateDraft(
 ): Promise<Version> {
   const { addsLanguages } = await changeDraft(unit, changes);
   const { content_status: status, content_id: contentId, type_id: contentTypeId, version_no: versionNo } = unit.row;
-  // Who may read it may depend on its languages.
+  // The right to read the draft may depend on its languages.
   if (status === 'DRAFT' && !addsLanguages)
     unit.changes.push(changeOfUnpublished('draft.saved', { contentId, contentTypeId, versionNo }));
   return loadWrittenVersion(unit, unit.row.version_id);

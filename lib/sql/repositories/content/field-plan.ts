@@ -22,7 +22,7 @@ export interface StoredValues {
   readonly values: ReadonlyMap<string, Json>;
   /** By field type: what is stored separately from versions, null where there is nothing. */
   readonly external: ReadonlyMap<string, Json>;
-  /** That of the content item; missing while it is created. */
+  /** The id of the content item; missing while it is created. */
   readonly contentId?: number;
 }
 

@@ -23,7 +23,7 @@ interface Lead {
   readonly settings: FieldRules['settings'];
   readonly path: readonly string[];
   readonly type: RelationType;
-  /** Which content or location it is; of the two the kinds have ids of their own. */
+  /** Kind and id of the content or location, because ids of content and of locations overlap. */
   readonly target: string;
   /** Whether the value referred to it before: then it may do so even if the destination was deleted. */
   readonly isOld: boolean;

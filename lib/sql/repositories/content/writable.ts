@@ -18,7 +18,7 @@ import { partsOf, selectVersions, toVersion } from './version-rows.js';
 /** Versions by number; `current` is the one that the content item shows. */
 export type VersionNo = number | 'current';
 
-/** Which version is written to. */
+/** The version to write to. */
 export interface WrittenVersion extends Expecting {
   readonly contentId: number;
   readonly versionNo: VersionNo;
@@ -99,7 +99,7 @@ export function changeOfDraft(
   versionNo = row.version_no,
 ): Change {
   const version = { contentId: row.content_id, contentTypeId: row.type_id, versionNo };
-  // Who may read content that was never published depends on its drafts, and with it what others show of relations to it.
+  // The right to read content that was never published depends on its drafts, and with it the relations that others show.
   return row.content_status === 'DRAFT' ? changeOfAll(event, version) : changeOfVersion(event, version);
 }
 

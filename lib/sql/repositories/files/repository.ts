@@ -93,9 +93,9 @@ function findWithoutRights(store: AnyStore, id: FileId, context: Context): Promi
 }
 
 interface Readers {
-  /** Who reads the field. */
+  /** The context in which the field is read. */
   readonly reader: Context;
-  /** Who reads other content that the field refers to: a preview is of one draft alone. */
+  /** The context in which other content that the field refers to is read: a preview is of one draft only. */
   readonly context: Context;
 }
 

@@ -80,7 +80,7 @@ interface Located {
   readonly segments: readonly Segment[];
 }
 
-/** None if the caller may not read one of the places above. */
+/** The URL of an item; undefined if the caller may not read one of the locations above. */
 function urlOf({ path, segments }: Located, language: string): string | undefined {
   if (path === null || segments.some(([, , , , readable]) => readable !== 1)) return undefined;
   const texts = path.split('/').flatMap((text) => {

@@ -87,7 +87,7 @@ async function checkFreeFor(db: Database, location: Placed, coming: Placed): Pro
   if (taken) throw new Refused('One of the contents', 'is already below that location');
 }
 
-/** Whose roles may change: no users below, where neither of the contents has any. */
+/** The users whose roles may change: none below the locations, if neither of the contents has roles. */
 async function membersOf(db: Database, one: Placed, other: Placed): Promise<Condition> {
   const ids = [one.content_id, other.content_id];
   const given = db.selectFrom('cms_role_assignment').select('id').limit(1);

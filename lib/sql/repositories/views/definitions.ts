@@ -15,7 +15,7 @@ export interface Definition {
   readonly fieldTypeIdentifier: string;
   readonly contentTypeId: number;
   readonly contentTypeIdentifier: string;
-  /** That of the content type. */
+  /** The main language of the content type. */
   readonly mainLanguageCode: string;
   readonly settings: Readonly<Record<string, Json>>;
   readonly kind: FieldSearch['kind'];

@@ -20,7 +20,7 @@ export type StateReference = Awaited<ReturnType<typeof loadStates>>[number];
 /** The words of a source that similar content is searched by. */
 export interface Similar {
   readonly words: readonly string[];
-  /** That of the source, where it is content. */
+  /** The id of the source, if it is content. */
   readonly contentId?: number;
 }
 

@@ -77,7 +77,7 @@ async function addScores(scored: Scored, rows: readonly HitRow[], scope: Scope):
   return rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
 }
 
-/** That of the first hit, where hits begin with the one that fits best. */
+/** The score of the first hit, if hits are sorted by descending score. */
 async function maxScoreOf(
   scored: Scored,
   [first]: readonly HitRow[],

@@ -1,4 +1,4 @@
-/** Which subtrees are so small that content is found by their locations, without which "Subtree, one of a hundred" of `npm run bench:searches` takes five times as long on SQLite; where all are found so, "Subtree, everything" takes eight times as long; measure it again on Node 26. */
+/** Finds subtrees that are so small that content is found by their locations, without which "Subtree, one of a hundred" of `npm run bench:searches` takes five times as long on SQLite; where all are found so, "Subtree, everything" takes eight times as long; measure it again on Node 26. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';

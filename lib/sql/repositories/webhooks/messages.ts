@@ -38,7 +38,7 @@ const lostBefore = (position: number): PlacedChange => ({
   tags: '*',
 });
 
-/** Which changes a webhook is sent. */
+/** The filter that selects the changes sent to a webhook. */
 export interface Filter {
   readonly events: readonly string[];
   /** Undefined for changes of all kinds. */

@@ -127,7 +127,7 @@ export interface DraftRow {
   readonly email: string | null;
   readonly enabled: 0 | 1 | null;
   readonly password_hash: string | null;
-  /** Who has set the password. */
+  /** The user who has set the password. */
   readonly password_user_id: number | null;
 }
 

@@ -10,8 +10,8 @@ import { homeLocation, rootPlace } from './places.js';
 import { lower, toItemSegment } from './segment.js';
 
 /**
- * Which locations: those of these ids, those of a content item, or one and all below it, by its path; of a whole subtree,
- * those that have a name already keep it.
+ * Selects locations by their ids, by their content item, or as a whole subtree, by its path; in a subtree, locations that have
+ * a name already keep it.
  */
 export type Which = { readonly ids: readonly number[] } | { readonly contentId: number } | { readonly within: string };
 
