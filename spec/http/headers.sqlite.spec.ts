@@ -124,6 +124,18 @@ describe('Last-Modified', () => {
     expect((await api.get('/content/sections/3', since)).status).toBe(304);
   });
 
+  it('is that of a version, which has relations to other content', async () => {
+    const updated = new Date('2021-06-28T11:34:17.900Z');
+    const load: typeof repository.versions.load = async (...args) => {
+      const { contentType, ...version } = await repository.versions.load(...args);
+      const relations = [{ contentId: 41, versionNo: 1, id: 5, types: ['COMMON'], destinationContentId: 1 }] as const;
+      return { ...version, ...(contentType && { contentType: { ...contentType, updated } }), updated, relations };
+    };
+    const api = await serve({ ...repository, versions: { ...repository.versions, load } });
+    const { status, headers } = await api.get('/content/objects/41/versions/1', admin);
+    expect([status, headers['last-modified']]).toEqual([200, 'Mon, 28 Jun 2021 11:34:17 GMT']);
+  });
+
   it('is not sent within that second', async () => {
     const section = { id: 3, identifier: 'media', name: 'Media', revision: 1 };
     const updated = new Date();
