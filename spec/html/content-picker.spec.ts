@@ -130,6 +130,20 @@ describe('A relation in a form', () => {
     expect(at).not.toContain('Not allowed');
   });
 
+  it('is chosen at no other path than that of a location', async () => {
+    const path = await draft();
+    const page = await load(path);
+    const [name = '', value = ''] = buttonsIn(page).get('Choose One') ?? [];
+    const at = async (place: string) => {
+      const button = [name, value.replace(/^open /, `open ${place}`)] as const;
+      const { status, text } = await sendForm(api, path, [...fieldsIn(page), button]);
+      return [status, /Choose: One/.test(text), buttonsIn(text).has('One level up')];
+    };
+    expect(await at('1/43')).toEqual([200, true, true]);
+    expect(await at('../../user/users/14')).toEqual([200, true, false]);
+    expect(await at('1/43?x=y')).toEqual([200, true, false]);
+  });
+
   it('of several is moved and removed, and is full at its limit', async () => {
     const [a, b] = [await folderNamed('First'), await folderNamed('Second')];
     const path = await draft({ several: [a, b] });

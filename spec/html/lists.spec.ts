@@ -96,6 +96,25 @@ describe('the page of a list', () => {
     expect((await page('/content/locations/1/43/51/children', {})).text).not.toContain('<img class="small"');
   });
 
+  it('has the image in the main language of content as its thumbnail', async () => {
+    const image = (alternativeText: string) => ({ fileName: 'dot.gif', data: dot.toString('base64'), alternativeText });
+    await repository.languages.create({ code: 'ger-DE', name: 'German', isEnabled: true }, asAdministrator);
+    await publishNew(repository, {
+      ...{ contentTypeId: 5, mainLanguageCode: 'ger-DE' },
+      location: { parentLocationId: 52, priority: 0, hidden: false },
+      fields: [
+        { ...field('name', 'Dot'), languageCode: 'eng-GB' },
+        { ...field('image', image('English')), languageCode: 'eng-GB' },
+        { ...field('name', 'Punkt'), languageCode: 'ger-DE' },
+        { ...field('image', image('German')), languageCode: 'ger-DE' },
+      ],
+    });
+    const { text } = await page('/content/locations/1/43/52/children');
+    expect([...text.matchAll(/<img class="small" src="[^"]*" alt="([^"]*)"/g)].map(([, text]) => text)).toEqual([
+      'German',
+    ]);
+  });
+
   it('says how many there are, and has numbers of pages where it knows', async () => {
     for (let id = 51; id < 54; id += 1) await repository.bookmarks.create(id, asAdministrator);
     const { text } = await page('/bookmark?limit=1&offset=1');

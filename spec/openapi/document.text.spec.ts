@@ -104,6 +104,9 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     expect(schemes.includes('basic')).toBe(Boolean(options.basic));
     expect(schemes.includes('token')).toBe(Boolean(options.token));
     expect(text.includes('X-CSRF-Token')).toBe(options.session !== false);
+    const { csrfToken } = document.components.securitySchemes ?? {};
+    if (options.session !== false)
+      expect(csrfToken).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-CSRF-Token' });
   });
 });
 

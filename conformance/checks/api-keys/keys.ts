@@ -1,7 +1,7 @@
 /** API keys: how they are created, listed and revoked, by whom, and that no response but one has their secrets. */
 import type { ApiKeyWithSecret } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, outcome, refuses, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { pageCheck } from '../../families/page-checks.js';
@@ -102,6 +102,9 @@ export const apiKeyChecks: readonly Check[] = [
   check('apiKeys.list.missing-is-not-found')
     .requires('The API keys of a user who does not exist are NotFound.')
     .by((scene) => refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user')),
+  folderCheck('apiKeys.list.content-is-no-user')
+    .requires('The API keys of a content item that is not a user are NotFound.')
+    .by(({ admin, id }) => refuses(listOf(admin, id), 404, 'The keys of a folder')),
   check('apiKeys.load.missing-is-not-found')
     .requires('Loading or deleting an API key that does not exist is NotFound.')
     .by(async ({ admin, unknownId }) => {
