@@ -2,12 +2,12 @@
 
 import { isTrustProxy } from './adapters/proxies.js';
 import { sessionOptions } from './adapters/session-options.js';
-import { requestLimits, serviceOptions } from './api/options.js';
+import { eventSettings, requestLimits, serviceOptions } from './api/options.js';
 import type { ErrorDetails, OperationEvent } from './api/report.js';
 import { basicOptions, failedLoginOptions } from './auth/options.js';
 import { tokenOptions } from './auth/token-keys.js';
 import { type BrowsableSettings, pageOptions } from './html/options.js';
-import { callback, either, flag, oneOf, switchable, text } from './option/kinds.js';
+import { callback, either, flag, oneOf, switchable } from './option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, type SettingsOf } from './option/option.js';
 
 export type { AuthRequest, RequestSession, SessionCookie } from './adapters/host.js';
@@ -19,27 +19,30 @@ export type {
   InstallOptions,
   SessionOptions,
 } from './adapters/session-options.js';
-export type { ItemOptions, SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
+export type { CachingOptions, ItemOptions, SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
 export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './api/report.js';
 export type { SessionUser } from './api/session-access.js';
 export type { Format } from './api/wire.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';
 export type { TokenKey, TokenKeyList, TokenOptions } from './auth/token-keys.js';
-export type { BrowsableOptions, PageTexts } from './html/options.js';
-
-const contactOptions = group({
-  /** The name of a person or of an organisation. */
-  name: option(text),
-  /** The URL of a page with contact information. */
-  url: option(text),
-  /** An e-mail address. */
-  email: option(text),
-});
+export type { BrowsableOptions, ContactOptions, PageTexts } from './html/options.js';
 
 const limitOptions = group({
   ...requestLimits,
   /** Failed logins, per account and address and per address. */
   failedLogins: option(failedLoginOptions, {}),
+});
+
+const eventOptions = group({
+  /** Called after every response with [an event](../operate/events.md#events); can neither delay nor fail it. */
+  onOperation: option(callback<(event: OperationEvent) => void | Promise<void>>()),
+  /** Called with every error that a client sees as a 500 without details, with failures of `onOperation`, and with [details](../operate/events.md#errors) of the request. */
+  onError: option(callback<(error: unknown, details: ErrorDetails) => void | Promise<void>>(), (error, details) =>
+    console.error(error, details),
+  ),
+  ...eventSettings,
+  /** Whether values that the repository returns are checked before they are used, so that `onError` gets an error which names the method and the member; without the option they are, unless `NODE_ENV` is `production`. */
+  checkReturns: option(flag),
 });
 
 export const routerOptions = group({
@@ -52,11 +55,6 @@ export const routerOptions = group({
   token: option(either(oneOf(false), tokenOptions), false),
   /** Whether users can create [API keys](../learn/authentication.md#api-keys), which programs send as `Authorization: Bearer`. */
   apiKeys: option(flag, false),
-  /** The contact for users of the API: `info.contact` of the OpenAPI document. */
-  contact: option(contactOptions, {
-    name: 'express-cms-rest',
-    url: 'https://www.npmjs.com/package/express-cms-rest',
-  }),
   /**
    * The trusted proxies before a plain `node:http` server, as in the setting `trust proxy` of Express; with Express, that
    * setting is used.
@@ -66,17 +64,13 @@ export const routerOptions = group({
   browsable: option(switchable(pageOptions)),
   /** Bounds of what one request may use. */
   limits: option(limitOptions, {}),
-  /** Called after every response with [an event](../operate/events.md#events); can neither delay nor fail it. */
-  onOperation: option(callback<(event: OperationEvent) => void | Promise<void>>()),
-  /** Called with every error that a client sees as a 500 without details, with failures of `onOperation`, and with [details](../operate/events.md#errors) of the request. */
-  onError: option(callback<(error: unknown, details: ErrorDetails) => void | Promise<void>>(), (error, details) =>
-    console.error(error, details),
-  ),
+  /** Callbacks for responses and errors, and what else tells of requests. */
+  events: option(eventOptions, {}),
 });
 
 export interface RouterOptions extends OptionsOf<typeof routerOptions> {}
+export interface EventOptions extends OptionsOf<typeof eventOptions> {}
 export interface LimitOptions extends OptionsOf<typeof limitOptions> {}
-export interface ContactOptions extends OptionsOf<typeof contactOptions> {}
 
 export interface Settings extends SettingsOf<typeof routerOptions> {
   readonly browsable: false | BrowsableSettings;

@@ -35,7 +35,7 @@ export interface CmsRestRouter extends Listener {
  */
 export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
   const settings = toSettings(options);
-  const service = serviceOf(repository, settings, settings.onOperation !== undefined);
+  const service = serviceOf(repository, settings, settings.events.onOperation !== undefined);
   const warn = createWarnings();
   const { session, basic, token, apiKeys, limits, prefix } = settings;
   void warnOfLanguages(service.repository, settings.siteaccesses, warn);
@@ -51,7 +51,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     ids: service.ids,
   };
   const authenticator = createAuthenticator(service.repository, authOptions, warn);
-  const reports = createReport(settings);
+  const reports = createReport(settings.events);
   const proxies = createProxies(settings.trustProxy, warn);
   const listener = createListener({
     prefix,
@@ -59,7 +59,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     sessionOf: createSessionAccess(settings, proxies.isSecure, warn),
     handle: createHandle(service, authenticator, reports),
     idleTimeout: settings.timeout,
-    onSent: settings.onOperation && reports.report,
+    onSent: settings.events.onOperation && reports.report,
     onError: (error, request, about) => void reports.reportError(error, request, about),
   });
   return Object.assign(listener, {
@@ -93,7 +93,8 @@ export function openApiDocument(
  */
 function serviceOf(given: Repository<Id>, settings: Settings, isReported = false): DescribedService {
   checkRepository(given, repositoryMethods);
-  const { session, checkReturns = process.env.NODE_ENV !== 'production' } = settings;
+  const { session, events, browsable } = settings;
+  const { checkReturns = process.env.NODE_ENV !== 'production' } = events;
   const repository = checkReturns ? checkedRepository(given, repositoryMethods) : given;
   const { users } = repository;
   const hasSessions = session !== false && Boolean(users?.authenticate ?? session.user);
@@ -117,10 +118,14 @@ function serviceOf(given: Repository<Id>, settings: Settings, isReported = false
       })
     : undefined;
   const all = [...served, ...(pages?.resources ?? [])];
-  const listsTags = settings.surrogateKey || isReported;
+  const listsTags = settings.caching.surrogateKeys || isReported;
   const own = { repository, settings, resources: all, showing, ...ways, listsTags };
   const parts = { ...own, pages: pages?.writer };
-  const service: DescribedService = { ...createService(parts, resources), session, contact: { ...settings.contact } };
+  const service: DescribedService = {
+    ...createService(parts, resources),
+    session,
+    contact: browsable ? { ...browsable.contact } : undefined,
+  };
   return service;
 }
 

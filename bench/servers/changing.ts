@@ -24,7 +24,9 @@ export function hits(): Hits {
 
 export const app = express();
 app.use('/other', createCmsRestRouter(other, { session: false }));
-app.use(createCmsRestRouter(repository, { session: false, onOperation: (event) => void events.push(event) }));
+app.use(
+  createCmsRestRouter(repository, { session: false, events: { onOperation: (event) => void events.push(event) } }),
+);
 
 export async function close(): Promise<void> {
   await repository.close?.();

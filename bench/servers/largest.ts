@@ -25,4 +25,4 @@ await repository.contentTypes?.create?.(
 );
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false, basic: true, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, basic: true, caching: { memory: 0 } }));

@@ -9,4 +9,4 @@ const repository = await openSqlRepository(await createFile(), { anonymousUserId
 await createMultiplied(repository, context);
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false, basic: true, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, basic: true, caching: { memory: 0 } }));

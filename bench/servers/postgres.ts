@@ -8,7 +8,7 @@ const { url, drop } = await createDatabase();
 const repository = await openSqlRepository(url, { anonymousUserId: 14 });
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));
 
 export async function close(): Promise<void> {
   await repository.close?.();

@@ -18,7 +18,7 @@ app.post('/publish', async (request, response, next) => {
   next();
 });
 
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));
 
 export async function close(): Promise<void> {
   await repository.close?.();

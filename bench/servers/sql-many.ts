@@ -7,4 +7,4 @@ const repository = await openSqlRepository(process.env.BENCH_FILE ?? '', { anony
 
 export const app = express();
 app.use('/cached', createCmsRestRouter(repository, { session: false }));
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));

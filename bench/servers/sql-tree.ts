@@ -10,4 +10,4 @@ export const tree = await growTree(repository);
 
 export const app = express();
 app.get('/tree', (_, response) => void response.json(tree));
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));

@@ -8,4 +8,4 @@ import { userOf, withLogin } from '../login.js';
 const repository = await openSqlRepository(await createFile());
 
 export const app = withLogin(express());
-app.use(createCmsRestRouter(repository, { basic: true, session: { user: userOf }, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { basic: true, session: { user: userOf }, caching: { memory: 0 } }));

@@ -13,4 +13,4 @@ for (let index = 0; index < wildcards; index += 1) {
 }
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));

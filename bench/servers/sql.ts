@@ -7,4 +7,4 @@ import { createFile } from '../database.js';
 const repository = await openSqlRepository(await createFile(), { anonymousUserId: 14 });
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, caching: { memory: 0 } }));

@@ -106,6 +106,25 @@ const itemOptions = group({
 
 export interface ItemOptions extends OptionsOf<typeof itemOptions> {}
 
+const cachingOptions = group({
+  /** Bytes of memory for the [response cache](../operate/storage.md#response-cache), which needs a repository with `changes` or `state`; 0: none. */
+  memory: option(countOfBytes, 33_554_432),
+  /** Seconds that shared caches may keep responses that the anonymous caller reads; 0: not without revalidation. */
+  sharedMaxAge: option(countOfSeconds, 0),
+  /** Seconds that browsers and shared caches may keep files that the anonymous caller reads; 0: not without revalidation. */
+  fileMaxAge: option(countOfSeconds, 0),
+  /** Whether responses carry `Surrogate-Key` with cache tags. */
+  surrogateKeys: option(flag, false),
+});
+
+export interface CachingOptions extends OptionsOf<typeof cachingOptions> {}
+
+/** The events that stages of the pipeline reach. */
+export const eventSettings = {
+  /** Whether responses carry `Server-Timing`. */
+  serverTiming: option(flag, false),
+};
+
 export const serviceOptions = {
   /** The path below the mount point at which all resources are. */
   prefix: option(
@@ -136,27 +155,18 @@ export const serviceOptions = {
   fieldTypeNames: option(fieldTypeNames, {}),
   /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
   timeout: option(milliseconds, 30_000),
-  /** Bytes of memory for the [response cache](../operate/storage.md#response-cache), which needs a repository with `changes` or `state`; 0: none. */
-  responseCache: option(countOfBytes, 33_554_432),
+  /** The response cache in memory, and the header fields for caches of browsers and in front of the server. */
+  caching: option(cachingOptions, {}),
   /** Whether PATCH and DELETE that take a precondition are refused with 428 without `If-Match`. */
   requireIfMatch: option(flag, false),
-  /** Seconds that shared caches may keep what the anonymous caller reads; 0: not without revalidation. */
-  sharedMaxAge: option(countOfSeconds, 0),
-  /** Seconds that browsers and shared caches may keep files that the anonymous caller reads; 0: not without revalidation. */
-  fileMaxAge: option(countOfSeconds, 0),
   /** How [items](../learn/items.md), the published content for front ends, are served. */
   items: option(itemOptions, {}),
-  /** Whether what the repository returns is checked before it is used, so that `onError` gets an error which names the method and the member; without the option it is, unless `NODE_ENV` is `production`. */
-  checkReturns: option(flag),
-  /** Whether responses carry `Server-Timing`. */
-  serverTiming: option(flag, false),
-  /** Whether responses carry `Surrogate-Key` with cache tags. */
-  surrogateKey: option(flag, false),
 };
 
 /** What stages read. */
 export interface ServiceSettings extends Read<typeof serviceOptions> {
   readonly limits: Read<typeof requestLimits>;
+  readonly events: Read<typeof eventSettings>;
   readonly browsable: false | object;
   readonly basic: unknown;
 }

@@ -52,6 +52,15 @@ const address = kind(
   (value): value is string => typeof value === 'string' && (isPath(value) || isWebAddress(value)),
 );
 
+const contactOptions = group({
+  /** The name of a person or of an organisation. */
+  name: option(text),
+  /** The URL of a page with contact information. */
+  url: option(text),
+  /** An e-mail address. */
+  email: option(text),
+});
+
 export const pageOptions = group({
   /** The name of the API in the header and the titles of pages. */
   title: option(text, 'REST API'),
@@ -65,7 +74,13 @@ export const pageOptions = group({
   home: option(address),
   /** [Texts](../learn/html.md#title-logo-and-language) in the place of the English ones, by group and name. */
   texts: option(texts, {}),
+  /** The contact for users of the API: `info.contact` of the OpenAPI document, which has none if `browsable` is false. */
+  contact: option(contactOptions, {
+    name: 'express-cms-rest',
+    url: 'https://www.npmjs.com/package/express-cms-rest',
+  }),
 });
 
+export interface ContactOptions extends OptionsOf<typeof contactOptions> {}
 export interface BrowsableOptions extends OptionsOf<typeof pageOptions> {}
 export interface BrowsableSettings extends SettingsOf<typeof pageOptions> {}

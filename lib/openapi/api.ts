@@ -12,8 +12,8 @@ import type { JsonObject } from './json.js';
 /** A service with the options that only descriptions show. */
 export interface DescribedService extends Service {
   readonly session: false | SessionSettings;
-  /** The contact for users of the API. */
-  readonly contact: JsonObject;
+  /** The contact for users of the API; undefined leaves it out. */
+  readonly contact: JsonObject | undefined;
 }
 
 export interface Api extends DescribedService {

@@ -88,7 +88,7 @@ function* describe(
       title: 'CMS REST API',
       version: packageVersion(),
       description: conventionsOf(api),
-      contact: api.contact,
+      ...(api.contact && { contact: api.contact }),
       license,
     },
     servers: [{ url: api.wire.prefix || '/', description: 'The path at which this API is mounted' }],

@@ -28,7 +28,7 @@ export function errorHeaders(own: readonly string[], { settings, routes }: Api):
   const always = ['X-Request-Id', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'Cache-Control', 'Vary'];
   // The errors of uploads are the components that all operations refer to.
   const uploads = routes.has(paths.uploads) ? ['Tus-Resumable'] : [];
-  return references([...own, ...always, ...uploads, ...(settings.serverTiming ? ['Server-Timing'] : [])]);
+  return references([...own, ...always, ...uploads, ...(settings.events.serverTiming ? ['Server-Timing'] : [])]);
 }
 
 const references = (names: readonly string[]): JsonObject =>

@@ -50,7 +50,7 @@ it('are part of the caller in a session, and end with it', async () => {
   const { repository, contexts, ended } = createRepository();
   const details: ErrorDetails[] = [];
   const onError = (_: unknown, about: ErrorDetails) => void details.push(about);
-  api = await serve(repository, { session: { install: { secret: 'not a secret' } }, onError });
+  api = await serve(repository, { session: { install: { secret: 'not a secret' } }, events: { onError } });
   const { text, headers, json } = await api.call('POST', '/user/sessions', input);
   const known = { Cookie: String(headers['set-cookie']?.[0]), 'X-CSRF-Token': json.Session.csrfToken };
   const responses = [await api.get('/content/objects/1', known), await api.get('/content/objects/2', known)];

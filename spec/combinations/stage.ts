@@ -67,7 +67,7 @@ async function hasJobs({ db }: Opened): Promise<boolean> {
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
+const cacheSizes = { none: { caching: { memory: 0 } }, nothing: { caching: { memory: 1 } }, filled: {} };
 
 const mounts = {
   root: { mount: '/', loadExpress: async () => express5 },

@@ -97,7 +97,7 @@ describe('the counters', () => {
       createCounters(): { onOperation(event: OperationEvent): void; text(): string };
     }>('metrics');
     const { onOperation, text } = createCounters();
-    const app = express().use(createCmsRestRouter(repository, { onOperation }));
+    const app = express().use(createCmsRestRouter(repository, { events: { onOperation } }));
     await request(app).get(`${api}/content/objects/1`).expect(200);
     await request(app).get(`${api}/content/objects/999`).expect(404);
     expect(text()).toBe(

@@ -5,7 +5,7 @@ import { field, publishNew } from '../sql/writing.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
-const { api, opened: repository } = await useApi({ responseCache: 0 });
+const { api, opened: repository } = await useApi({ caching: { memory: 0 } });
 for (let index = 0; index < 30; index += 1)
   await repository.content.copy({ id: 1, parentLocationId: 43 }, asAdministrator);
 

@@ -13,7 +13,7 @@ import { withStringIds } from '../support/string-ids.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-const { api, opened } = await useApi({ responseCache: 0 });
+const { api, opened } = await useApi({ caching: { memory: 0 } });
 const serve = useServe();
 
 const words = 'before the harbour lies <b>the "old" town & its Hafenmeister-Café, and behind it the quay';
@@ -417,7 +417,7 @@ describe('the search page over storage', () => {
   });
 
   it('whose ids are strings, in a subfolder, finds and sends the same', async () => {
-    const one = await serve(withStringIds(opened as never) as never, { mount: '/sub/folder', responseCache: 0 });
+    const one = await serve(withStringIds(opened as never) as never, { mount: '/sub/folder', caching: { memory: 0 } });
     const { status, text } = await search({ text: 'lighthouse', sort: 'name' }, admin, one);
     expect([status, namesIn(text)[0]]).toEqual([200, 'Lighthouse 00']);
     expect(text).toContain('action="/sub/folder/api/cms/v2/filtered"');

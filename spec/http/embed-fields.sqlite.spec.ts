@@ -16,7 +16,7 @@ const loadMany: LoadMany = (ids, context) => {
   return (content.loadMany as LoadMany)(ids, context);
 };
 const repository = { ...opened, content: { ...content, loadMany } } as Repository;
-const api = await useApiOf(repository, { limits: { embed: 6 }, surrogateKey: true });
+const api = await useApiOf(repository, { limits: { embed: 6 }, caching: { surrogateKeys: true } });
 
 // biome-ignore lint/suspicious/noExplicitAny: of a document
 type Tree = any;

@@ -44,7 +44,7 @@ describe('embed', () => {
   });
 
   it('is purged and cached as all of its parts', async () => {
-    const caching = await serve(opened, { surrogateKey: true, sharedMaxAge: 60 });
+    const caching = await serve(opened, { caching: { surrogateKeys: true, sharedMaxAge: 60 } });
     const { headers } = await caching.get(`${path}?embed=MainLocation`, { ...admin, Accept: type('ContentInfo') });
     expect(String(headers['surrogate-key']).split(' ')).toEqual(expect.arrayContaining(['content-41', 'location-43']));
     const anonymous = await caching.get('/content/objects/1?embed=ContentType', { Accept: type('ContentInfo') });
@@ -85,7 +85,7 @@ describe('embed', () => {
     const load: typeof sections.load = (...given) =>
       isDown ? Promise.reject(new Error('The storage is out of reach')) : sections.load(...given);
     const flaky = { ...opened, sections: { ...sections, load } };
-    const caching = await serve(flaky as Repository, { serverTiming: true });
+    const caching = await serve(flaky as Repository, { events: { serverTiming: true } });
     const find = () => caching.get(`${path}?embed=Section`, { ...admin, Accept });
     const incomplete = await find();
     expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);

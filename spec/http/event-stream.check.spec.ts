@@ -274,7 +274,7 @@ describe('a storage that fails for a while', () => {
         return work(...given);
       };
     const api = await open(
-      { responseCache: 0 },
+      { caching: { memory: 0 } },
       {
         ...opened,
         users: { ...opened.users, findAccount: whenUp(opened.users.findAccount) },

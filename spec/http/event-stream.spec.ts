@@ -267,7 +267,7 @@ describe('an event stream counts no longer', () => {
 describe('an event stream over a repository', () => {
   /** The log of the repository, of which a part fails or is replaced. */
   const over = (changes: Partial<ChangeRepository>) =>
-    serve({ ...opened, changes: { ...opened.changes, ...changes } }, { responseCache: 0 });
+    serve({ ...opened, changes: { ...opened.changes, ...changes } }, { caching: { memory: 0 } });
 
   it('that cannot say what has changed shows its changes', async () => {
     const failing = await over({ since: () => Promise.reject(new ServiceUnavailable()) });

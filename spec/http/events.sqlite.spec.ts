@@ -4,7 +4,7 @@ import { admin, type Sent, sends, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
-const { api } = await useApi({ surrogateKey: true });
+const { api } = await useApi({ caching: { surrogateKeys: true } });
 
 describe('the event of a write', () => {
   /** Methods that Node's parser refuses are sent as POST. */

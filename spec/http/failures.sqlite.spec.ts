@@ -183,7 +183,7 @@ describe('a host', () => {
     ],
     ['rejects', () => Promise.reject(new Error('of the host'))],
   ])('whose onError %s loses no response', async (_, onError) => {
-    const api = await run(failing(new Error('within')), { onError });
+    const api = await run(failing(new Error('within')), { events: { onError } });
     expect((await api.get('/content/objects/1')).status).toBe(500);
     expect((await api.get('/')).status).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('a host', () => {
     ],
     ['rejects', () => Promise.reject(new Error('of the host'))],
   ])('whose onOperation %s is reported, and loses no response', async (_, onOperation) => {
-    const api = await run(failing(new NotFound()), { onOperation });
+    const api = await run(failing(new NotFound()), { events: { onOperation } });
     expect((await api.get('/content/objects/1')).status).toBe(404);
     await until(() => api.errors.length > 0 || api.errors, 'the error to be reported');
     expect(api.errors).toEqual([expect.objectContaining({ message: 'of the host' })]);
@@ -206,7 +206,7 @@ describe('a host', () => {
   it('gets from onError the request in which an error occurred', async () => {
     const told: unknown[][] = [];
     const onError = (...given: unknown[]) => void told.push(given);
-    const api = await run(failing(new Error('within')), { onError, mount: '/cms' });
+    const api = await run(failing(new Error('within')), { events: { onError }, mount: '/cms' });
     await api.get('/content/objects/1?languages=eng-GB', {
       'X-Request-Id': 'the-request',
       Accept: type('ContentInfo'),
@@ -231,7 +231,7 @@ describe('a host', () => {
     const api = await serve(
       { content: { load: failing(new Error('within')) }, users },
       {
-        onError: (...given) => void told.push(given),
+        events: { onError: (...given) => void told.push(given) },
       },
     );
     const headers = basic('admin', 'publish-it');
@@ -246,7 +246,7 @@ describe('a host', () => {
   });
 
   it('whose onOperation takes its time delays nothing', async () => {
-    const api = await run(failing(new NotFound()), { onOperation: () => new Promise(() => {}) });
+    const api = await run(failing(new NotFound()), { events: { onOperation: () => new Promise(() => {}) } });
     expect((await api.get('/content/objects/1')).status).toBe(404);
   });
 });

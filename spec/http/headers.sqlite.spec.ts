@@ -102,7 +102,7 @@ describe('Cache-Control', () => {
   });
 
   it('lets shared caches keep what the anonymous caller reads, where the host wants it', async () => {
-    const api = await run({ sharedMaxAge: 60 });
+    const api = await run({ caching: { sharedMaxAge: 60 } });
     const full = await api.get('/content/objects/1');
     expect(full.headers['cache-control']).toBe('public, s-maxage=60');
     const revalidated = await api.get('/content/objects/1', { 'If-None-Match': full.headers.etag });
@@ -150,7 +150,7 @@ describe('Last-Modified', () => {
 
 describe('Surrogate-Key', () => {
   it('names what the response shows, once, where the host wants it', async () => {
-    const api = await run({ surrogateKey: true });
+    const api = await run({ caching: { surrogateKeys: true } });
     const keys = async (target: string) => (await api.get(target, admin)).headers['surrogate-key'];
     expect(await keys(path)).toBe('content-41 type-1 section-3 location-43');
     expect(await keys('/content/locations/1/43')).toBe('location-43 content-41 type-1 section-3');
@@ -167,7 +167,7 @@ describe('Surrogate-Key', () => {
 
 describe('Server-Timing', () => {
   it('says how long the parts took, where the host wants it', async () => {
-    const api = await run({ serverTiming: true });
+    const api = await run({ events: { serverTiming: true } });
     expect((await api.get(path, admin)).headers['server-timing']).toMatch(
       /^repository;dur=\d+\.\d\d, encode;dur=\d+\.\d\d$/,
     );
@@ -291,7 +291,7 @@ describe('X-Siteaccess', () => {
         },
       },
     };
-    const api = await serve(watching, { siteaccesses, responseCache: 0 });
+    const api = await serve(watching, { siteaccesses, caching: { memory: 0 } });
     for (const name of [undefined, 'polish', 'any', '']) {
       const headers = { ...admin, ...(name !== undefined && { 'X-Siteaccess': name }) };
       expect((await api.get(path, headers)).headers['x-cms-siteaccess']).toBe(name || 'site');

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const url = await newDatabase('cache-processes');
   hosts = await Promise.all([startHost(library, url), startHost(library, url)]);
   connections = hosts.map(({ api }) => withCacheProof(createConnection(new URL(api).origin)));
-  fresh = await serve(opened, { mount: '/', responseCache: 0, apiKeys: true });
+  fresh = await serve(opened, { mount: '/', caching: { memory: 0 }, apiKeys: true });
 });
 afterAll(async () => {
   for (const connection of connections) connection.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   apis = [
     await serve(opened, options),
     await serve(other, options),
-    await serve(opened, { ...options, responseCache: 0 }),
+    await serve(opened, { ...options, caching: { memory: 0 } }),
   ];
   userId = await addUser(opened, 12, 'somebody');
   await grant(opened, userId, 'user/login');
@@ -190,7 +190,7 @@ describe('The response cache', () => {
 
   const path = '/content/objects/41';
   const run = async (own: HostOptions, work: (api: Api) => Promise<void>) => {
-    const api = await serve(opened, { serverTiming: true, ...own });
+    const api = await serve(opened, { events: { serverTiming: true }, ...own });
     await work(api);
     await api.close();
   };
@@ -395,7 +395,7 @@ describe('The response cache', () => {
   });
 
   it('evicts the oldest entries', () =>
-    run({ responseCache: 30_000 }, async (api) => {
+    run({ caching: { memory: 30_000 } }, async (api) => {
       const all = Array.from({ length: 20 }, (_, n) => `${path}?n=${n}`);
       for (const each of all) await api.get(each, admin);
       expect(isCached(await api.get(all.at(-1) ?? '', admin))).toBe(true);
@@ -405,7 +405,7 @@ describe('The response cache', () => {
   it('is off where the option is 0, or where the repository tells no changes', async () => {
     const { changes: _, ...without } = opened;
     for (const [repository, responseCache] of [[opened, 0] as const, [without, 1_000_000] as const]) {
-      const api = await serve(repository, { serverTiming: true, responseCache });
+      const api = await serve(repository, { events: { serverTiming: true }, caching: { memory: responseCache } });
       await api.get(path, admin);
       expect(isCached(await api.get(path, admin))).toBe(false);
       await api.close();

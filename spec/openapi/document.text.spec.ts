@@ -167,7 +167,7 @@ describe('the OpenAPI document', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(document.info).toMatchObject({ version, contact: { name: 'express-cms-rest' } });
     const contact = { name: 'Editors', email: 'editors@cms.example' };
-    expect(openApiDocument(smallest, { contact }).info.contact).toEqual(contact);
+    expect(openApiDocument(smallest, { browsable: { contact } }).info.contact).toEqual(contact);
   });
 
   it('describes each member of each document that is no link', () => {

@@ -14,7 +14,7 @@ type Part = any;
 
 const path = '/items/openapi.json';
 const json = { Accept: 'application/json' };
-const { api, opened } = await useApi({ serverTiming: true });
+const { api, opened } = await useApi({ events: { serverTiming: true } });
 const serve = useServe();
 
 let magazine: Awaited<ReturnType<typeof addMagazine>>;

@@ -411,7 +411,7 @@ it('checks nothing in production, unless that is asked for', async () => {
   const wrong = repositoryWith({ load: { ...content, hidden: 1 } });
   const [api, asked] = [
     await serve(wrong, { session: false }),
-    await serve(wrong, { session: false, checkReturns: true }),
+    await serve(wrong, { session: false, events: { checkReturns: true } }),
   ];
   process.env.NODE_ENV = NODE_ENV;
   expect((await api.get(load)).status).toBe(200);

@@ -33,7 +33,7 @@ async function countIn(api: Api, contentId: number, versionNo = 1): Promise<numb
 describe('downloadCount', () => {
   it.each([
     ['from the cache in memory', {}],
-    ['without one', { responseCache: 0 }],
+    ['without one', { caching: { memory: 0 } }],
   ])('grows with downloads, also in parts, and with nothing else: %s', async (_, options) => {
     const { api } = await serveWith(10, options);
     const { contentId, path } = await publishedFile(api);

@@ -12,7 +12,7 @@ const { api, opened } = await useApi({
   storage,
   siteaccesses,
   items: { public: true, sharedMaxAge: 30 },
-  surrogateKey: true,
+  caching: { surrogateKeys: true },
 });
 const json = { Accept: 'application/json' };
 const administrator = { Authorization: basic('admin', 'publish') };

@@ -12,7 +12,7 @@ const mostSeconds = 3600;
 
 const { api, opened } = await useApi({
   storage: { signedUrls: { secret: [secret, 'x'.repeat(32)], lifetime: mostSeconds } },
-  fileMaxAge: 600,
+  caching: { fileMaxAge: 600 },
 });
 
 const below = (path: string) => path.slice(api.base.length);
@@ -175,7 +175,7 @@ describe('The option fileMaxAge', () => {
   });
 
   it('has its place beside sharedMaxAge', async () => {
-    const served = await serve(opened, { fileMaxAge: 600, sharedMaxAge: 60 });
+    const served = await serve(opened, { caching: { fileMaxAge: 600, sharedMaxAge: 60 } });
     const { contentId, path } = await draftFile();
     await publish(api, contentId);
     expect((await served.get(path)).headers['cache-control']).toBe('public, max-age=600, s-maxage=60');

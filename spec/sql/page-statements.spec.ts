@@ -5,7 +5,7 @@ import { useApi } from '../support/fixtures.js';
 import { addUser, asAdministrator, database } from './support.js';
 import { article, field, publishNew } from './writing.js';
 
-const { api, opened } = await useApi({ responseCache: 0, session: { install: { secret: 'of the specs only' } } });
+const { api, opened } = await useApi({ caching: { memory: 0 }, session: { install: { secret: 'of the specs only' } } });
 
 async function publishBelow(parentLocationId: number, name: string) {
   const location = { parentLocationId, priority: 0, hidden: false };

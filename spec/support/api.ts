@@ -63,12 +63,15 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
 export async function serve(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
   const { express = host.express, mount = host.mount, before = [], trustProxy, ...routerOptions } = options;
   const errors: unknown[] = [];
-  const events: OperationEvent[] = [];
+  const reported: OperationEvent[] = [];
   const router = createCmsRestRouter(repository, {
     ...(repository.users?.authenticate && { basic: true }),
-    onError: (error) => void errors.push(error),
-    onOperation: (event) => void events.push(event),
     ...routerOptions,
+    events: {
+      onError: (error) => void errors.push(error),
+      onOperation: (event) => void reported.push(event),
+      ...routerOptions.events,
+    },
   });
   const app = express();
   app.set('env', 'test');
@@ -81,7 +84,7 @@ export async function serve(repository: Repository<Id>, options: HostOptions = {
     url,
     base,
     errors,
-    events,
+    events: reported,
     router,
     get: (path, headers = {}) => send('GET', url + base + path, { headers }),
     call: (method, path, sent) => send(method, url + base + path, sent),

@@ -32,7 +32,7 @@ export interface ResponseCache {
 /** Undefined where the option is 0, or the repository tells no changes. */
 export function createCache(service: Service): ResponseCache | undefined {
   const { repository, settings } = service;
-  const { responseCache: maxSize } = settings;
+  const { memory: maxSize } = settings.caching;
   const load = maxSize === 0 ? undefined : createChangeReader(repository);
   if (!load) return undefined;
   // One large response does not evict all others.

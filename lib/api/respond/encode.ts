@@ -30,7 +30,7 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
   if (isWritten(body)) sent['Content-Type'] = body.mediaType;
   if (isOver(modified)) sent['Last-Modified'] = modified.toUTCString();
   if (hasLength && !isEndless) sent['Content-Length'] = String(length);
-  if (service.settings.serverTiming) Object.assign(sent, timingHeader(timings, about.isCached));
+  if (service.settings.events.serverTiming) Object.assign(sent, timingHeader(timings, about.isCached));
   sent['X-Request-Id'] = request.id;
   return {
     status,

@@ -32,12 +32,12 @@ export const causes: Causes = {
     }),
     headerCause('Surrogate-Key', 'The cache tags of everything in the response, separated by spaces', {
       on: (status, { documents }, { settings }) =>
-        settings.surrogateKey && documents.length > 0 && (status === 200 || status === 201 || status === 304),
+        settings.caching.surrogateKeys && documents.length > 0 && (status === 200 || status === 201 || status === 304),
     }),
     headerCause(
       'Server-Timing',
       'The duration of each stage in milliseconds, and whether the response comes from the cache in memory',
-      { on: (_, __, { settings }) => settings.serverTiming },
+      { on: (_, __, { settings }) => settings.events.serverTiming },
     ),
   ],
 };
@@ -73,8 +73,9 @@ const publicMaxAge = 300;
 
 /** What caches may keep for everyone; undefined where they may not. */
 function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service['settings']) {
-  const { fileMaxAge, items } = settings;
-  const sharedMaxAge = ignoresCredentials(binding) ? items.sharedMaxAge : settings.sharedMaxAge;
+  const { items, caching: own } = settings;
+  const { fileMaxAge } = own;
+  const sharedMaxAge = ignoresCredentials(binding) ? items.sharedMaxAge : own.sharedMaxAge;
   const { caching } = binding.operation;
   if (caching === 'immutable') return 'public, max-age=31536000, immutable';
   if (isPublic(binding)) return `public, max-age=${publicMaxAge}`;

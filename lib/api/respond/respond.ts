@@ -141,7 +141,7 @@ function linksOf(
 }
 
 function tagHeaders(reply: Reply, { settings }: Service) {
-  const tags = settings.surrogateKey ? shownTags(reply) : [];
+  const tags = settings.caching.surrogateKeys ? shownTags(reply) : [];
   return tags.length > 0 ? { 'Surrogate-Key': tags.join(' ') } : undefined;
 }
 
