@@ -1,7 +1,8 @@
 /** A repository on plain `pg`, without the built-in storage: pages in a PostgreSQL database with its own schema. */
 import { readFile } from 'node:fs/promises';
 import express from 'express';
-import { anonymous, createCmsRestRouter, type Repository } from 'express-cms-rest';
+import { createCmsRestRouter, type Repository } from 'express-cms-rest';
+import { anonymous } from 'express-cms-rest/repository';
 import { type Database, openDatabase } from './plain-pg/database.js';
 import { createRepository } from './plain-pg/repository.js';
 import { addAccount } from './plain-pg/users.js';

@@ -8,6 +8,7 @@ export const appEntries = {
   './items': 'items/index',
   './model': 'model/index',
   './repository': 'tables/index',
+  './field-types': 'field-types/public',
 };
 
 /** The conformance kit has ES modules alone. */

@@ -35,14 +35,25 @@ await pack('client', client, async (folder) => {
   return { ...modules, at: 'dist' };
 });
 
+/**
+ * The entries that the kit imports, whose modules or declarations it has copies of.
+ * @param {string} folder @param {string} ending
+ */
+const copiesIn = (folder, ending) => ({
+  'express-cms-rest': `${folder}/index${ending}`,
+  'express-cms-rest/client': `${folder}/client/index${ending}`,
+  'express-cms-rest/field-types': `${folder}/field-types/public${ending}`,
+  'express-cms-rest/repository': `${folder}/tables/index${ending}`,
+});
+
 await pack('conformance', conformance, async (folder) => {
   const modules = await bundleModules(join(folder, 'dist/conformance'), 'dist/conformance', {
     entries: { index: 'conformance/index.ts', 'http/command': 'conformance/http/command.ts' },
-    copies: { 'express-cms-rest': 'lib/index.ts', 'express-cms-rest/client': 'lib/client/index.ts' },
+    copies: copiesIn('lib', '.ts'),
   });
   await bundleTypes(join(folder, 'dist/conformance'), {
     entries: { index: 'dist/conformance/index.d.ts' },
-    copies: { 'express-cms-rest': 'dist/index.d.ts', 'express-cms-rest/client': 'dist/client/index.d.ts' },
+    copies: copiesIn('dist', '.d.ts'),
   });
   for (const name of ['express-cms-rest-conformance.js', 'run.js'])
     cpSync(join(root, 'bin', name), join(folder, 'bin', name));

@@ -1,5 +1,5 @@
 /** How much slower a million items are than a thousand, or as many as it is called with: prints a table and writes it to a page. */
-import type { SortField, SortOrder } from 'express-cms-rest';
+import type { SortField, SortOrder } from 'express-cms-rest/repository';
 import { type Filled, type Kind, openFilled } from './databases.js';
 import { compare, type Effort, type Measured, once } from './measure.js';
 import { createTable } from './table.js';

@@ -1,5 +1,6 @@
 /** What is measured: calls of the repository, on the entities that it was filled with. */
-import type { Context, SortField, SortOrder } from 'express-cms-rest';
+import type { Context } from 'express-cms-rest';
+import type { SortField, SortOrder } from 'express-cms-rest/repository';
 import type { Complete, Filled } from './databases.js';
 import {
   type Caller,

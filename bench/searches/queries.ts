@@ -1,5 +1,6 @@
 /** What is searched, and hand-written SQL for the same on the same tables: the fastest that was found. */
-import type { Aggregation, Criterion, SortClause, ViewQuery } from 'express-cms-rest';
+import type { Criterion, ViewQuery } from 'express-cms-rest';
+import type { Aggregation, SortClause } from 'express-cms-rest/repository';
 import { first, type Installed } from './data.js';
 
 export interface Search {

@@ -1,5 +1,6 @@
 /** Content type groups: a kind of entity, who has created and updated them, and which content types are in them. */
-import type { ContentTypeGroup, NewContentTypeGroup } from 'express-cms-rest';
+import type { ContentTypeGroup } from 'express-cms-rest';
+import type { NewContentTypeGroup } from 'express-cms-rest/repository';
 import { type Check, check } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import { expectById } from '../core/ids.js';

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange, FileStore } from 'express-cms-rest';
+import type { FileStore } from 'express-cms-rest';
+import type { ByteRange } from 'express-cms-rest/repository';
 import { assert } from '../core/expectations.js';
 
 export interface FileStoreCheck {

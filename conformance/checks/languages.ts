@@ -1,5 +1,6 @@
 /** Languages: a kind of entity that everyone may list, their codes, and what is written in them. */
-import type { Language, NewLanguage } from 'express-cms-rest';
+import type { Language } from 'express-cms-rest';
+import type { NewLanguage } from 'express-cms-rest/repository';
 import { type Check, check, checksWith } from '../core/check.js';
 import { assert, outcome, race, refuses, succeeded } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';

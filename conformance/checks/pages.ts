@@ -1,5 +1,5 @@
 /** What all lists in pages have in common. */
-import type { ContentTypeQuery } from 'express-cms-rest';
+import type { ContentTypeQuery } from 'express-cms-rest/repository';
 import type { Check } from '../core/check.js';
 import { type PagedList, pageCheck } from '../families/page-checks.js';
 import { alias } from '../fixtures/aliases.js';

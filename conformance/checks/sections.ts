@@ -1,5 +1,6 @@
 /** Sections: a kind of entity, their identifiers, and what keeps them from being deleted. */
-import type { Section, SectionValues } from 'express-cms-rest';
+import type { Section } from 'express-cms-rest';
+import type { SectionValues } from 'express-cms-rest/repository';
 import { type Check, check, sectionCheck } from '../core/check.js';
 import { assert, race, refuses, succeeded } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';

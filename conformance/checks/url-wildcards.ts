@@ -1,5 +1,6 @@
 /** URL wildcards: a kind of entity, patterns of paths, which everyone may list, and where they lead. */
-import type { NewUrlWildcard, UrlWildcard } from 'express-cms-rest';
+import type { UrlWildcard } from 'express-cms-rest';
+import type { NewUrlWildcard } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';

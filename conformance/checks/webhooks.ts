@@ -1,5 +1,6 @@
 /** Webhooks: a kind of entity for callers who may manage them, and their secrets, which are shown once. */
-import type { Webhook, WebhookValues, WebhookWithSecret } from 'express-cms-rest';
+import type { Webhook } from 'express-cms-rest';
+import type { WebhookValues, WebhookWithSecret } from 'express-cms-rest/repository';
 import { type Check, check, checksWith } from '../core/check.js';
 import { assert, outcome, refuses } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';

@@ -1,5 +1,6 @@
 /** A repository as one caller calls it: without contexts, and with a record of what is called and what it has created. */
-import type { Aggregate, Caller, Context, Repository, RepositoryMember, RepositoryMethod } from 'express-cms-rest';
+import type { Caller, Context, Repository, RepositoryMethod } from 'express-cms-rest';
+import type { Aggregate, RepositoryMember } from 'express-cms-rest/repository';
 import { NotApplicable } from './situation.js';
 
 type Bind<F> = F extends (what: infer W, context: Context) => infer R ? (what: W) => R : F;

@@ -1,5 +1,6 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
-import type { Aggregate, Repository, RepositoryMethod } from 'express-cms-rest';
+import type { Repository, RepositoryMethod } from 'express-cms-rest';
+import type { Aggregate } from 'express-cms-rest/repository';
 import type { BoundRepository } from './bound.js';
 import type { Folder } from './maker.js';
 import { createScene, type Scene } from './scene.js';

@@ -1,7 +1,8 @@
 /** Expectations of checks and their messages; plain comparisons are those of node:assert. */
 import strict from 'node:assert/strict';
 import { types } from 'node:util';
-import { isRefused, type RestError, rules } from 'express-cms-rest';
+import { isRefused, type RestError } from 'express-cms-rest';
+import { rules } from 'express-cms-rest/repository';
 
 /** The comparisons of node:assert; the deep ones ignore prototypes of other contexts. */
 export const assert: typeof strict = Object.assign(strict.ok.bind(undefined) as typeof strict, strict, {

@@ -1,5 +1,5 @@
 /** Ids in paths and hrefs, and their order. */
-import type { IdKind } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
 
 import { assert } from './expectations.js';
 

@@ -1,14 +1,7 @@
 /** Creates content, sections and groups of object states for checks, with unique texts. */
 import { randomBytes } from 'node:crypto';
-import type {
-  Content,
-  ContentInfo,
-  FieldChange,
-  LocationRef,
-  NewContent,
-  ObjectStateGroup,
-  Section,
-} from 'express-cms-rest';
+import type { Content, ContentInfo, NewContent, ObjectStateGroup, Section } from 'express-cms-rest';
+import type { FieldChange, LocationRef } from 'express-cms-rest/repository';
 import type { BoundRepository } from './bound.js';
 import { type CompleteSituation, type Need, NotApplicable } from './situation.js';
 

@@ -1,5 +1,6 @@
 /** The scene of a check: the repository, its callers, and content that is created for the check and deleted after it. */
-import type { Caller, ContentInfo, Context, IdKind, Repository, Version } from 'express-cms-rest';
+import type { Caller, ContentInfo, Context, Repository, Version } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
 import { type BoundRepository, bind } from './bound.js';
 import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';

@@ -1,14 +1,6 @@
 /** The configuration of the kit for a repository that is not the clean installation: its callers, and where content can be created. */
-import {
-  anonymous,
-  type Caller,
-  type FieldChange,
-  type Id,
-  implementsMethod,
-  type Json,
-  type Repository,
-  type RepositoryMember,
-} from 'express-cms-rest';
+import type { Caller, Id, Json, Repository } from 'express-cms-rest';
+import { anonymous, type FieldChange, implementsMethod, type RepositoryMember } from 'express-cms-rest/repository';
 
 /** Each member has a default, which is what the clean installation has. */
 export interface Situation<I extends Id = number> {

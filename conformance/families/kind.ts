@@ -1,5 +1,6 @@
 /** A kind of entity, as its checks need it, and its writes, for the checks of all writes. */
-import type { Aggregate, Page, RepositoryMethod, Revision, Stored } from 'express-cms-rest';
+import type { Page, RepositoryMethod, Revision } from 'express-cms-rest';
+import type { Aggregate, Stored } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { outcome } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';

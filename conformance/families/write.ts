@@ -1,5 +1,6 @@
 /** A write, as its checks need it. */
-import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
+import type { RepositoryMethod, Revision } from 'express-cms-rest';
+import type { Stored } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { checksWith } from '../core/check.js';
 import type { Folder, FolderValues } from '../core/maker.js';

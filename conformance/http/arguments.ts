@@ -1,6 +1,6 @@
 /** The options of the command line, and their faults. */
 import { parseArgs } from 'node:util';
-import type { IdKind } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
 import type { Situation } from '../core/situation.js';
 import type { Credentials } from './callers.js';
 import type { HttpOptions } from './open.js';

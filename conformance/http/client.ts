@@ -1,6 +1,7 @@
 /** A client for checks of the protocol itself, which sends requests unchanged and reads documents strictly. */
-import type { Caller, IdKind } from 'express-cms-rest';
+import type { Caller } from 'express-cms-rest';
 import { createDocuments, type FormatName } from 'express-cms-rest/client';
+import type { IdKind } from 'express-cms-rest/repository';
 import type { ProofOf } from './callers.js';
 import type { Connection, HttpResponse, Message } from './connection.js';
 

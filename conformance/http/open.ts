@@ -1,11 +1,12 @@
 /** A server of the API as a repository: what it serves is what the repository implements. */
-import { anonymous, type Caller, type Context, type IdKind, type Repository } from 'express-cms-rest';
+import type { Caller, Context, Repository } from 'express-cms-rest';
 import {
   type FormatName,
   openRestRepository,
   type RestRepository,
   type RestRepositoryOptions,
 } from 'express-cms-rest/client';
+import { anonymous, type IdKind } from 'express-cms-rest/repository';
 import type { Situation } from '../core/situation.js';
 import type { Subject } from '../runner/run-checks.js';
 import { withCacheProof } from './cache-proof.js';

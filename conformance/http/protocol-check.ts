@@ -1,6 +1,7 @@
 /** Checks that only requests can make: they look at statuses, headers and documents as they go over the wire. */
-import { implementsMethod, type Repository } from 'express-cms-rest';
+import type { Repository } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
+import { implementsMethod } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check, type Declaration } from '../core/check.js';
 import { assert } from '../core/expectations.js';

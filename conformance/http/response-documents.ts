@@ -1,6 +1,6 @@
 /** The documents that the kit itself reads, as they are on the wire. */
 
-import type { IdKind } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
 import { toId } from '../core/ids.js';
 
 interface Link {

@@ -1,6 +1,7 @@
 /** The situation of a server, as far as requests can find it out. */
-import type { ContentType, Context, IdKind, Repository, ServingRepository } from 'express-cms-rest';
-import { implementsMethod } from 'express-cms-rest';
+import type { ContentType, Context, Repository, ServingRepository } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
+import { implementsMethod } from 'express-cms-rest/repository';
 import { toId } from '../core/ids.js';
 import type { Situation } from '../core/situation.js';
 import type { LoggedIn } from './callers.js';

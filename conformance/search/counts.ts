@@ -1,13 +1,7 @@
 /** What aggregations of the oracle count: entries by the id, value or index of each key, and statistics. */
-import {
-  type Aggregation,
-  type AggregationKind,
-  type AggregationResult,
-  createFieldTypes,
-  type FieldPath,
-  type Json,
-  type TermKey,
-} from 'express-cms-rest';
+import type { Json } from 'express-cms-rest';
+import { createFieldTypes } from 'express-cms-rest/field-types';
+import type { Aggregation, AggregationKind, AggregationResult, FieldPath, TermKey } from 'express-cms-rest/repository';
 import { toId } from '../core/ids.js';
 import { displayedValues, fieldKey, folded, order, type Value } from './fields.js';
 import { type Hit, personOf, placesOf, type Sight } from './oracle.js';

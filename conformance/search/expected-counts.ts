@@ -1,5 +1,5 @@
 /** Compares what aggregations have counted with what the oracle counts. */
-import type { Aggregation, AggregationKind, AggregationResult } from 'express-cms-rest';
+import type { Aggregation, AggregationKind, AggregationResult } from 'express-cms-rest/repository';
 import { assert } from '../core/expectations.js';
 import { type Counted, countsOf, entriesOf } from './counts.js';
 import type { Hit, Sight } from './oracle.js';

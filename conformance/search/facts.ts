@@ -1,15 +1,6 @@
 /** Facts: what a caller can load of content items and of what belongs to them. Searches of that caller are about nothing else. */
-import type {
-  Content,
-  ContentType,
-  IdKind,
-  Language,
-  Location,
-  ObjectState,
-  Section,
-  User,
-  VersionStatus,
-} from 'express-cms-rest';
+import type { Content, ContentType, Language, Location, ObjectState, Section, User } from 'express-cms-rest';
+import type { IdKind, VersionStatus } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { outcome } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';

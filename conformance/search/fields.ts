@@ -1,5 +1,6 @@
 /** Fields as the oracle compares them: texts without case and accents, dates in seconds, and of lists any item. */
-import type { Criterion, FieldPath, Json } from 'express-cms-rest';
+import type { Criterion, Json } from 'express-cms-rest';
+import type { FieldPath } from 'express-cms-rest/repository';
 import type { Fact } from './facts.js';
 
 export type Value = string | number;

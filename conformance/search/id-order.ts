@@ -1,5 +1,6 @@
 /** The order of ids and paths in searches: that of numbers and texts, or the own one of a repository whose ids are opaque. */
-import type { Criterion, IdKind, Location } from 'express-cms-rest';
+import type { Criterion, Location } from 'express-cms-rest';
+import type { IdKind } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { allPages } from '../fixtures/places.js';
 

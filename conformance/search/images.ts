@@ -1,5 +1,6 @@
 /** Images as the oracle compares them: by the properties that a repository has read from their bytes. */
-import type { Bounds, Criterion, Json } from 'express-cms-rest';
+import type { Criterion, Json } from 'express-cms-rest';
+import type { Bounds } from 'express-cms-rest/repository';
 import type { Fact } from './facts.js';
 import { displayedValues } from './fields.js';
 

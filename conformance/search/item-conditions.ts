@@ -1,5 +1,5 @@
 /** Conditions on items: each operator that a member has, with values that some entries of the world have. */
-import type { ItemCondition, ItemOperator } from 'express-cms-rest';
+import type { ItemCondition, ItemOperator } from 'express-cms-rest/repository';
 import type { ItemWorld } from './item-world.js';
 
 const comparing = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;

@@ -1,5 +1,6 @@
 /** What the world of items holds: persons, and entries with values of each kind, some of which lead to persons. */
-import type { Json, NewFieldDefinition } from 'express-cms-rest';
+import type { Json } from 'express-cms-rest';
+import type { NewFieldDefinition } from 'express-cms-rest/repository';
 
 export type Values = Readonly<Record<string, Json>>;
 

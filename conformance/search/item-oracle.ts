@@ -1,5 +1,6 @@
 /** The oracle of items: a plain evaluation of queries over what the world of items holds, which tells what must be found. */
-import type { ItemCondition, ItemQuery, ItemSortKey, Json } from 'express-cms-rest';
+import type { ItemQuery, Json } from 'express-cms-rest';
+import type { ItemCondition, ItemSortKey } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { folded, order, type Value } from './fields.js';
 import type { Known, PartOfItemWorld } from './item-world.js';

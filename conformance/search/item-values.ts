@@ -1,12 +1,7 @@
 /** Fields of items as front ends read them, wherever they come from: from the process as versions have them, or over HTTP. */
-import {
-  createFieldTypes,
-  type Item,
-  type ItemContext,
-  type ItemField,
-  type ItemRef,
-  type Json,
-} from 'express-cms-rest';
+import type { Item, Json } from 'express-cms-rest';
+import { createFieldTypes } from 'express-cms-rest/field-types';
+import type { ItemContext, ItemField, ItemRef } from 'express-cms-rest/repository';
 import { assert } from '../core/expectations.js';
 
 const fieldTypes = createFieldTypes();

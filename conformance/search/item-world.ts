@@ -1,5 +1,5 @@
 /** A small world of items: content of two types in two languages, and beside it content that is no item. */
-import type { FieldChange, NewFieldDefinition } from 'express-cms-rest';
+import type { FieldChange, NewFieldDefinition } from 'express-cms-rest/repository';
 import { checksWith } from '../core/check.js';
 import { type Folder, identifierOf } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';

@@ -1,13 +1,6 @@
 /** The oracle: a plain evaluation of queries over the facts of a caller in memory, which tells what a search must find. */
-import type {
-  Comparison,
-  Criterion,
-  CriterionKind,
-  Location,
-  SimilaritySource,
-  SortClause,
-  ViewQuery,
-} from 'express-cms-rest';
+import type { Criterion, Location, ViewQuery } from 'express-cms-rest';
+import type { Comparison, CriterionKind, SimilaritySource, SortClause } from 'express-cms-rest/repository';
 import type { Fact, Facts, Person } from './facts.js';
 import { destinationsOf, displayedValues, fieldKey, fits, fitsField, folded, order } from './fields.js';
 import { fitsImage } from './images.js';

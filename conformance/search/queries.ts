@@ -1,14 +1,13 @@
 /** Queries of the world that checks of searches make: each criterion, and each aggregation. */
+import type { Criterion, Location } from 'express-cms-rest';
 import {
   type Aggregation,
-  type Criterion,
   comparisons,
   type DateTarget,
   dateTargets,
   type FieldOperator,
-  type Location,
   type SimilaritySource,
-} from 'express-cms-rest';
+} from 'express-cms-rest/repository';
 import type { Scene } from '../core/scene.js';
 import type { Fact } from './facts.js';
 import type { World } from './world.js';

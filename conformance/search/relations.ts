@@ -1,5 +1,6 @@
 /** Content with fields that lead to other content, some of which not everyone may read, and searches by these fields. */
-import { type Criterion, fieldOperators, type Json, relationOperators } from 'express-cms-rest';
+import type { Criterion, Json } from 'express-cms-rest';
+import { fieldOperators, relationOperators } from 'express-cms-rest/repository';
 import { type ValueWorld, withContent } from './values.js';
 import type { World } from './world.js';
 

@@ -1,5 +1,6 @@
 /** Full text as the oracle searches it: words without case and accents, by translation. */
-import { type Criterion, createFieldTypes } from 'express-cms-rest';
+import type { Criterion } from 'express-cms-rest';
+import { createFieldTypes } from 'express-cms-rest/field-types';
 import type { Fact } from './facts.js';
 import { folded, languageOf } from './fields.js';
 

@@ -1,13 +1,12 @@
 /** Content with values of each kind that searches compare and count, beside that of a small world to search in. */
+import type { Criterion, Json } from 'express-cms-rest';
 import {
   type Aggregation,
-  type Criterion,
   type FieldChange,
   fieldOperators,
-  type Json,
   type NewFieldDefinition,
   type ViewRange,
-} from 'express-cms-rest';
+} from 'express-cms-rest/repository';
 import { identifierOf } from '../core/maker.js';
 import { NotApplicable } from '../core/situation.js';
 import { newType } from '../fixtures/types.js';

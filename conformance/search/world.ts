@@ -1,6 +1,7 @@
 /** A small world to search in: content that differs in all that criteria, sort clauses and aggregations look at. */
 
-import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
+import type { Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
+import type { Aggregation } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { checksWith } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';

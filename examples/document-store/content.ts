@@ -1,14 +1,7 @@
 /** Content items: reading, creating, changing and deleting them. */
 import { randomUUID } from 'node:crypto';
-import {
-  AlreadyInUse,
-  BadRequest,
-  type ContentInfoChanges,
-  type ContentRepository,
-  type NewContent,
-  NotFound,
-} from 'express-cms-rest';
-import { checkRevision } from 'express-cms-rest/repository';
+import { AlreadyInUse, BadRequest, type ContentRepository, type NewContent, NotFound } from 'express-cms-rest';
+import { type ContentInfoChanges, checkRevision } from 'express-cms-rest/repository';
 import { rootId } from './locations.js';
 import { change, inLanguage, languages, pageType, requireComplete, type Values } from './page-type.js';
 import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, visiblePage } from './rights.js';

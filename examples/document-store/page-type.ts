@@ -1,6 +1,7 @@
 /** The one content type: parses and validates values of its fields, and generates names. */
-import { BadRequest, createFieldTypes, type FieldChange, type FieldFault, type Json } from 'express-cms-rest';
-import { fixedContentType } from 'express-cms-rest/repository';
+import { BadRequest, type FieldFault, type Json } from 'express-cms-rest';
+import { createFieldTypes } from 'express-cms-rest/field-types';
+import { type FieldChange, fixedContentType } from 'express-cms-rest/repository';
 
 /** By language and field. */
 export type Values = Record<string, Record<string, Json>>;

@@ -1,5 +1,6 @@
 /** A document store in memory: collections of documents by their ids, of which readers see a consistent snapshot. */
-import type { Context, PlannedLocation } from 'express-cms-rest';
+import type { Context } from 'express-cms-rest';
+import type { PlannedLocation } from 'express-cms-rest/repository';
 import type { Values } from './page-type.js';
 
 /** A page with its versions and its place in the tree: one document, so that one write changes all of it. */

@@ -1,5 +1,6 @@
 /** From stored documents to the values of the API. */
-import type { Content, ContentInfo, LocationRef, Version, VersionInfo } from 'express-cms-rest';
+import type { Content, ContentInfo, Version, VersionInfo } from 'express-cms-rest';
+import type { LocationRef } from 'express-cms-rest/repository';
 import { pageType, type Values } from './page-type.js';
 import { currentOf } from './rights.js';
 import type { Page, PageVersion, Place } from './store.js';

@@ -1,15 +1,7 @@
 /** Versions: reading them, making drafts, changing and publishing these. */
 import { randomUUID } from 'node:crypto';
-import {
-  type Context,
-  NotFound,
-  PermissionDenied,
-  Refused,
-  type VersionId,
-  type VersionRepository,
-  type VersionTarget,
-} from 'express-cms-rest';
-import { checkRevision } from 'express-cms-rest/repository';
+import { type Context, NotFound, PermissionDenied, Refused, type VersionRepository } from 'express-cms-rest';
+import { checkRevision, type VersionId, type VersionTarget } from 'express-cms-rest/repository';
 import { place } from './locations.js';
 import { change, inLanguage, requireComplete } from './page-type.js';
 import { currentOf, editorId, isVisible, requireEditor, requirePage } from './rights.js';

@@ -6,14 +6,13 @@
 import {
   AlreadyInUse,
   BadRequest,
-  type ContentInfoChanges,
   type Context,
   NotFound,
   PermissionDenied,
   type Repository,
   type Revision,
 } from 'express-cms-rest';
-import { checkRevision, fixedContentTypes } from 'express-cms-rest/repository';
+import { type ContentInfoChanges, checkRevision, fixedContentTypes } from 'express-cms-rest/repository';
 import { type Article, type Articles, rubrics } from './articles.js';
 import type { Members } from './members.js';
 import { articleType, sections, toContent, toContentInfo, toVersion } from './values.js';

@@ -1,6 +1,7 @@
 /** The content of the magazine: its model, two authors, and articles, most of them in two languages. */
-import type { Context, FieldChange, Json, Repository } from 'express-cms-rest';
+import type { Context, Json, Repository } from 'express-cms-rest';
 import { applyModel, type ContentModel } from 'express-cms-rest/model';
+import type { FieldChange } from 'express-cms-rest/repository';
 import { picture } from './picture.js';
 
 /** The user `admin` of the clean installation. */

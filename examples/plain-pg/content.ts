@@ -5,13 +5,12 @@ import {
   BadRequest,
   type Content,
   type ContentInfo,
-  type ContentInfoChanges,
   type ContentRepository,
   type Context,
   type NewContent,
   NotFound,
 } from 'express-cms-rest';
-import { checkRevision } from 'express-cms-rest/repository';
+import { type ContentInfoChanges, checkRevision } from 'express-cms-rest/repository';
 import type { Database, Query } from './database.js';
 import { change, inLanguage, namesOf, pageType, requireComplete, type Values } from './page-type.js';
 import { requireEditor, requireId, visible } from './rights.js';

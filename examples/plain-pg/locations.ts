@@ -1,12 +1,6 @@
 /** The tree: each published page has one place in it. */
-import {
-  type Context,
-  type Location,
-  type LocationRef,
-  type LocationRepository,
-  NotFound,
-  Refused,
-} from 'express-cms-rest';
+import { type Context, type Location, type LocationRepository, NotFound, Refused } from 'express-cms-rest';
+import type { LocationRef } from 'express-cms-rest/repository';
 import type { Database, Query } from './database.js';
 import { isVisible, requireId, type Seen, visible } from './rights.js';
 import { type ContentRow, contentColumns, contentTables, isCurrent, toContentInfo } from './rows.js';

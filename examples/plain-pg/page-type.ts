@@ -1,13 +1,7 @@
 /** The one content type of this CMS: parses and validates values of its fields, and generates names. */
-import {
-  BadRequest,
-  createFieldTypes,
-  type FieldChange,
-  type FieldDefinition,
-  type FieldFault,
-  type Json,
-} from 'express-cms-rest';
-import { fixedContentType } from 'express-cms-rest/repository';
+import { BadRequest, type FieldDefinition, type FieldFault, type Json } from 'express-cms-rest';
+import { createFieldTypes } from 'express-cms-rest/field-types';
+import { type FieldChange, fixedContentType } from 'express-cms-rest/repository';
 
 export const pageType = fixedContentType({
   id: 1,

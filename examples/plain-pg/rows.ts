@@ -1,5 +1,6 @@
 /** The selected columns, and their conversion to values of the API. */
-import type { Content, ContentInfo, Field, LocationRef, Version, VersionInfo } from 'express-cms-rest';
+import type { Content, ContentInfo, Field, Version, VersionInfo } from 'express-cms-rest';
+import type { LocationRef } from 'express-cms-rest/repository';
 import { pageType } from './page-type.js';
 import { isVisible, type Seen } from './rights.js';
 

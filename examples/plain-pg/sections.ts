@@ -1,13 +1,6 @@
 /** Sections, of which those who are no editors know the public ones. */
-import {
-  type Context,
-  NotFound,
-  Refused,
-  type Section,
-  type SectionChanges,
-  type SectionRepository,
-} from 'express-cms-rest';
-import { checkRevision } from 'express-cms-rest/repository';
+import { type Context, NotFound, Refused, type Section, type SectionRepository } from 'express-cms-rest';
+import { checkRevision, type SectionChanges } from 'express-cms-rest/repository';
 import type { Database, Query } from './database.js';
 import { isEditor, requireEditor, requireId, type Seen, visible } from './rights.js';
 

@@ -1,7 +1,8 @@
 /** Users, and their passwords, hashed with scrypt and a random salt. */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Account, anonymous, type UserRepository } from 'express-cms-rest';
+import type { Account, UserRepository } from 'express-cms-rest';
+import { anonymous } from 'express-cms-rest/repository';
 import type { Database } from './database.js';
 
 interface AccountRow {

@@ -1,13 +1,6 @@
 /** Writing versions: new ones, their values, and which of them is published. */
-import {
-  BadRequest,
-  type Context,
-  NotFound,
-  type PlannedLocation,
-  Refused,
-  type VersionTarget,
-} from 'express-cms-rest';
-import { checkRevision } from 'express-cms-rest/repository';
+import { BadRequest, type Context, NotFound, Refused } from 'express-cms-rest';
+import { checkRevision, type PlannedLocation, type VersionTarget } from 'express-cms-rest/repository';
 import type { Query } from './database.js';
 import { namesOf, type Values } from './page-type.js';
 import { requireEditor, requireId } from './rights.js';

@@ -5,10 +5,9 @@ import {
   PermissionDenied,
   Refused,
   type Version,
-  type VersionId,
   type VersionRepository,
-  type VersionTarget,
 } from 'express-cms-rest';
+import type { VersionId, VersionTarget } from 'express-cms-rest/repository';
 import { find } from './content.js';
 import type { Database, Query } from './database.js';
 import { change, inLanguage, requireComplete } from './page-type.js';

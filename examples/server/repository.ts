@@ -1,6 +1,7 @@
 /** The database of the host; refuses production with the well-known default password. */
 import { existsSync } from 'node:fs';
-import { anonymous, type Context, type Repository } from 'express-cms-rest';
+import type { Context, Repository } from 'express-cms-rest';
+import { anonymous } from 'express-cms-rest/repository';
 import { openSqlRepository } from 'express-cms-rest/sql';
 import { ConfigurationError, type HostSettings } from './environment.js';
 

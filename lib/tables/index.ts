@@ -1,6 +1,8 @@
-/** The entry `express-cms-rest/repository`: a repository of tables, and helpers for those who implement `Repository`. */
+/** The entry `express-cms-rest/repository`: the contract, a repository of tables, and helpers for those who implement one. */
+export { parseDate, type WrittenDate } from '../date-text.js';
 export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
+export * from '../repository/repository.js';
 export { rowDigest } from './column-values.js';
 export { type Selects, toSelect } from './select.js';
 export type * from './table.js';

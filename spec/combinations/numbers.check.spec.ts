@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { everything } from '../../conformance/search/world.js';
 import { isBracketed } from '../../lib/api/query-text.js';
-import type { Criterion, FieldOperator, Json, SortClause, ViewQuery } from '../../lib/index.js';
+import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
+import type { FieldOperator, SortClause } from '../../lib/repository/repository.js';
 import { toCursor } from '../../lib/sql/values/cursor.js';
 import { digest } from '../../lib/sql/values/rows.js';
 import { asAdministrator } from '../sql/support.js';

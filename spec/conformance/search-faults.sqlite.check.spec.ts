@@ -1,7 +1,8 @@
 /** The kit finds out when one criterion, sort clause or aggregation is not evaluated: each of those that are declared. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Check, checks } from '../../conformance/index.js';
-import type { AggregationResult, Criterion, ViewQuery } from '../../lib/index.js';
+import type { Criterion, ViewQuery } from '../../lib/index.js';
+import type { AggregationResult } from '../../lib/repository/repository.js';
 import type { Opened } from '../sql/support.js';
 import { useRepository } from '../support/fixtures.js';
 import { complete, installed } from './installed.js';

@@ -1,9 +1,9 @@
 /** All that searches can be made of, by the documents that declare it, and a record of what has been searched for. */
 
 import { hasMembers, type Shape } from '../../lib/documents/shape.js';
+import type { Criterion, ViewQuery } from '../../lib/index.js';
 import {
   type Aggregation,
-  type Criterion,
   comparisons,
   countryKeys,
   dateTargets,
@@ -13,9 +13,8 @@ import {
   type SortClause,
   sortDirections,
   userTargets,
-  type ViewQuery,
   versionStatuses,
-} from '../../lib/index.js';
+} from '../../lib/repository/repository.js';
 import { aggregations } from '../../lib/resources/views/views-aggregations.documents.js';
 import { kinds } from '../../lib/resources/views/views-criteria-kinds.documents.js';
 import { sortClauses } from '../../lib/resources/views/views-sorting.documents.js';

@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
-import { changeEvents } from '../../lib/index.js';
+import { changeEvents } from '../../lib/repository/repository.js';
 import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
 import { isInShard, isWhole } from '../support/shards.js';

@@ -1,7 +1,7 @@
 /** The list of events of changes; `npm run docs` updates it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { changeEvents } from '../../lib/index.js';
+import { changeEvents } from '../../lib/repository/repository.js';
 
 const page = 'docs/operate/events.md';
 

@@ -1,6 +1,6 @@
 /** Field types that a host adds, and unknown ones. */
 import { describe, expect, it } from '@jest/globals';
-import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
+import { createFieldTypes, defineFieldType, values } from 'express-cms-rest/field-types';
 import { formats } from '../support/reading.js';
 import { free, hrefs, itemContext, readAs, rules, sent, shown } from './support.js';
 

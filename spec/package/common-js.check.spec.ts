@@ -37,7 +37,8 @@ const api = '/cms/api/cms/v2';
 const { createItems } = require('express-cms-rest/items');
 const { openRestRepository } = require('express-cms-rest/client');
 const { exportModel } = require('express-cms-rest/model');
-const { htmlToRichtext, NotFound, receiveFile, richtextToHtml } = require('express-cms-rest');
+const { NotFound, receiveFile } = require('express-cms-rest');
+const { htmlToRichtext, richtextToHtml } = require('express-cms-rest/field-types');
 const { pageOf } = require('express-cms-rest/repository');
 const context = { caller: { userId: 14, login: 'admin' }, languages: [], siteaccess: 'site', signal: new AbortController().signal };
 

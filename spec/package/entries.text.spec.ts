@@ -1,6 +1,8 @@
 /** What `package.json` and others say of the entries of the package, against where these are declared: `npm run docs` writes it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { ts } from '@ts-morph/common';
+import { routerOptions } from '../../lib/options.js';
 import { exportsOfPackage, main, sources, typesVersions } from '../../packaging/entries.js';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -16,6 +18,16 @@ it('package.json has the entries', () => {
 it('compilers of the repository find the sources of the entries', () => {
   const { paths } = read('spec/tsconfig.json').compilerOptions;
   for (const [name, source] of Object.entries(sources)) expect([name, paths[name]]).toEqual([name, [`../${source}`]]);
+});
+
+it('the main entry has at most 160 names, and the router 19 options', () => {
+  const program = ts.createProgram(['lib/index.ts'], { module: ts.ModuleKind.NodeNext, skipLibCheck: true });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile('lib/index.ts');
+  const names = checker.getExportsOfModule(checker.getSymbolAtLocation(source as ts.SourceFile) as ts.Symbol);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.length).toBeLessThanOrEqual(160);
+  expect(Object.keys(routerOptions.members).length).toBeLessThanOrEqual(19);
 });
 
 describe('THIRD-PARTY-NOTICES', () => {

@@ -80,7 +80,8 @@ const configOf = (compilerOptions: object) => JSON.stringify({ compilerOptions: 
 
 /** Uses what a module of CommonJS exports, whose types come from other declarations. */
 const bothSource = `
-import { type FieldType, isRestError, NotFound, type RestError, type RouterOptions } from 'express-cms-rest';
+import { isRestError, NotFound, type RestError, type RouterOptions } from 'express-cms-rest';
+import { type FieldType } from 'express-cms-rest/field-types';
 import { error, fieldTypes, options } from './common.cjs';
 
 export const same: RestError = error;
@@ -90,7 +91,8 @@ export const router: RouterOptions = options;
 if (!isRestError(error)) throw error;
 `;
 const commonSource = `
-import { type FieldType, NotFound, type RouterOptions } from 'express-cms-rest';
+import { NotFound, type RouterOptions } from 'express-cms-rest';
+import { type FieldType } from 'express-cms-rest/field-types';
 
 export const error = new NotFound('content', 1);
 export const fieldTypes: readonly FieldType[] = [];

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { openRestRepository } from '../../lib/client/index.js';
 import type { Repository } from '../../lib/index.js';
-import { anonymous } from '../../lib/index.js';
+import { anonymous } from '../../lib/repository/repository.js';
 import { asAdministrator, open as openSql } from '../sql/support.js';
 import { serve } from '../support/api.js';
 

@@ -1,6 +1,6 @@
 /** Field values and settings in the documents of the API: with hrefs under the mount, and by a host's own types. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
+import { createFieldTypes, defineFieldType, values } from 'express-cms-rest/field-types';
 import type { Repository, Version } from '../../lib/repository/repository.js';
 import { type Api, serve } from '../support/api.js';
 

@@ -1,6 +1,6 @@
 /** Trees as deep as they may be, and deeper ones that were made before there was a limit. */
 import { describe, expect, it } from '@jest/globals';
-import { maxDepth } from '../../lib/index.js';
+import { maxDepth } from '../../lib/repository/repository.js';
 import { chunks } from '../../lib/sql/values/rows.js';
 import { admin, send, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { everything, hitIds } from '../../conformance/search/world.js';
-import type { Criterion, SortClause, ViewQuery } from '../../lib/index.js';
+import type { Criterion, ViewQuery } from '../../lib/index.js';
+import type { SortClause } from '../../lib/repository/repository.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { asAdministrator, type Complete, database, newDatabase, onlyOn } from './support.js';

@@ -1,7 +1,8 @@
 /** Pages of items in the order of a field that they are filtered by: they are those that sorting all hits makes. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { ItemCondition, ItemQuery } from '../../lib/index.js';
+import type { ItemQuery } from '../../lib/index.js';
+import type { ItemCondition } from '../../lib/repository/repository.js';
 import { addType } from '../resources/magazine.js';
 import { asAnonymous, type Opened, open } from './support.js';
 

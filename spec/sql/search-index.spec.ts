@@ -1,7 +1,8 @@
 /** The index of searches: it follows what is published, and is built while content is served. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
-import type { Criterion, FieldOperator, Json, ViewQuery } from '../../lib/index.js';
+import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
+import type { FieldOperator } from '../../lib/repository/repository.js';
 import { untilEqual } from '../support/until.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 

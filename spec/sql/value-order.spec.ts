@@ -1,7 +1,8 @@
 /** Searches by a value of a field in the order of the same field: they read an index where all values are in the main language. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
-import type { Criterion, Json, SortDirection, ViewQuery } from '../../lib/index.js';
+import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
+import type { SortDirection } from '../../lib/repository/repository.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { asAdministrator, type Complete, newDatabase } from './support.js';

@@ -12,10 +12,10 @@ import {
   sortableFields,
 } from '../../conformance/search/values.js';
 import { agrees, createWorld, everything, factsFor, hitIds, type Sighted } from '../../conformance/search/world.js';
+import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
 import {
   type Aggregation,
   type AggregationKind,
-  type Criterion,
   type CriterionKind,
   comparisons,
   contentSortKinds,
@@ -23,14 +23,12 @@ import {
   dateTargets,
   type FieldOperator,
   fieldOperators,
-  type Json,
   locationSortKinds,
   type SortClause,
   sortDirections,
   userTargets,
-  type ViewQuery,
   versionStatuses,
-} from '../../lib/index.js';
+} from '../../lib/repository/repository.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useRepository } from '../support/fixtures.js';
 import { fc, runsOf } from '../support/properties.js';

@@ -1,5 +1,5 @@
 /** API keys: how they are created, listed and revoked, by whom, and that no response but one has their secrets. */
-import type { ApiKeyWithSecret } from 'express-cms-rest';
+import type { ApiKeyWithSecret } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, outcome, refuses, revealsNothing } from '../../core/expectations.js';

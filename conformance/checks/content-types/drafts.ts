@@ -1,5 +1,5 @@
 /** Drafts of content types: who may load them, and how they are published and deleted. */
-import type { NewContentType } from 'express-cms-rest';
+import type { NewContentType } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { identifierOf } from '../../core/maker.js';

@@ -1,5 +1,6 @@
 /** Content types, their drafts and the definitions in these, as kinds of entities. */
-import { type ContentType, type NewFieldDefinition, NotFound, type StoredFieldDefinition } from 'express-cms-rest';
+import { type ContentType, NotFound } from 'express-cms-rest';
+import type { NewFieldDefinition, StoredFieldDefinition } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
 import { identifierOf } from '../../core/maker.js';
 import { entityChecks } from '../../families/entity-checks.js';

@@ -1,5 +1,6 @@
 /** Reading content types: lists of them, and one. */
-import type { ContentType, ContentTypeQuery, ContentTypeSearch, OneOrNone } from 'express-cms-rest';
+import type { ContentType } from 'express-cms-rest';
+import type { ContentTypeQuery, ContentTypeSearch, OneOrNone } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { expectById } from '../../core/ids.js';

@@ -1,6 +1,7 @@
 /** Updates of content: the properties that all its versions share. */
 
-import type { ContentInfo, ContentInfoChanges } from 'express-cms-rest';
+import type { ContentInfo } from 'express-cms-rest';
+import type { ContentInfoChanges } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck, foldersCheck, translatedCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

@@ -1,5 +1,6 @@
 /** Content that is not created, and changes of content that are refused. */
-import type { ContentInfoChanges, NewContent } from 'express-cms-rest';
+import type { NewContent } from 'express-cms-rest';
+import type { ContentInfoChanges } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refusal, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

@@ -1,6 +1,7 @@
 /** Writes that change revisions of other entities than the one that they write to. */
 
-import type { RepositoryMethod, Stored, VersionId } from 'express-cms-rest';
+import type { RepositoryMethod } from 'express-cms-rest';
+import type { Stored, VersionId } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

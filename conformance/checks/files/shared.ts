@@ -1,5 +1,6 @@
 /** Files that are signed, so that everyone may load them, and variations of images. */
-import type { FileId, Json, Version } from 'express-cms-rest';
+import type { Json, Version } from 'express-cms-rest';
+import type { FileId } from 'express-cms-rest/repository';
 import { type Check, check, checksWith } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

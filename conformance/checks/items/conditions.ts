@@ -1,5 +1,5 @@
 /** Conditions of lists of items: what is found by each operator on each member. */
-import type { ItemCondition } from 'express-cms-rest';
+import type { ItemCondition } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
 import {
   conditionsOnDates,

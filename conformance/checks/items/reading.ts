@@ -1,5 +1,6 @@
 /** Items one by one: their values, their language, and what is no item. */
-import type { FieldChange, Item, ItemSelection } from 'express-cms-rest';
+import type { Item } from 'express-cms-rest';
+import type { FieldChange, ItemSelection } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses, refusesSilently, revealsNothing } from '../../core/expectations.js';

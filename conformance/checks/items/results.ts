@@ -1,5 +1,6 @@
 /** Lists of items: their order, their pages and their totals. */
-import type { ItemQuery, ItemSortKey } from 'express-cms-rest';
+import type { ItemQuery } from 'express-cms-rest';
+import type { ItemSortKey } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';

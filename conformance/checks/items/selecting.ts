@@ -1,5 +1,6 @@
 /** What is shown of items: selected fields, the items that they lead to, and the fields of these. */
-import type { Item, ItemField, ItemSelection } from 'express-cms-rest';
+import type { Item } from 'express-cms-rest';
+import type { ItemField, ItemSelection } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { entryFields, personFields } from '../../search/item-entries.js';

@@ -1,5 +1,5 @@
 /** Items by their URLs, those of the present and of the past. */
-import type { ItemSelection } from 'express-cms-rest';
+import type { ItemSelection } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check, concealedCheck } from '../../core/check.js';
 import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';

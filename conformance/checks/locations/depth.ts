@@ -1,5 +1,5 @@
 /** How deep the tree of locations can be. */
-import { maxDepth } from 'express-cms-rest';
+import { maxDepth } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';

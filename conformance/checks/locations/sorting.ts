@@ -1,6 +1,7 @@
 /** The order of children: by each field, in both directions. */
 
-import { type Location, type SortField, type SortOrder, sortFields } from 'express-cms-rest';
+import type { Location } from 'express-cms-rest';
+import { type SortField, type SortOrder, sortFields } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

@@ -1,5 +1,6 @@
 /** Updates of locations: of each member alone, and of several, which change together or not at all. */
-import type { Location, LocationChanges } from 'express-cms-rest';
+import type { Location } from 'express-cms-rest';
+import type { LocationChanges } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

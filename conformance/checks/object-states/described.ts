@@ -1,5 +1,6 @@
 /** Groups of object states and the states themselves, as kinds of entities, and their texts in several languages. */
-import type { NewObjectStateGroup, ObjectStateGroup } from 'express-cms-rest';
+import type { ObjectStateGroup } from 'express-cms-rest';
+import type { NewObjectStateGroup } from 'express-cms-rest/repository';
 import { type Check, openedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { identifierOf } from '../../core/maker.js';

@@ -1,6 +1,6 @@
 /** Relations that follow from field values: they are created, changed and deleted with these values. */
 
-import type { FieldChange } from 'express-cms-rest';
+import type { FieldChange } from 'express-cms-rest/repository';
 import { type Check, check, concealedCheck, foldersCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

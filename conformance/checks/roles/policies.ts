@@ -1,5 +1,5 @@
 /** Policies of roles and of drafts: creating, loading, updating and deleting them. */
-import type { PolicyValues } from 'express-cms-rest';
+import type { PolicyValues } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';

@@ -1,5 +1,6 @@
 /** Roles as a kind of entity, and the writes of policies and assignments, as rows of the checks of all writes. */
-import type { PolicyRef, Revision, Role, RoleValues } from 'express-cms-rest';
+import type { Revision, Role } from 'express-cms-rest';
+import type { PolicyRef, RoleValues } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { outcome } from '../../core/expectations.js';

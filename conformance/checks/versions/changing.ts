@@ -1,6 +1,6 @@
 /** Updates of drafts. */
 
-import type { FieldChange } from 'express-cms-rest';
+import type { FieldChange } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck, translatedCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';

@@ -1,5 +1,6 @@
 /** Formatted text that is sent as HTML. */
-import type { FieldChange, Version } from 'express-cms-rest';
+import type { Version } from 'express-cms-rest';
+import type { FieldChange } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';

@@ -1,5 +1,6 @@
 /** The writes of versions, as rows of the checks of all writes. */
-import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
+import type { RepositoryMethod, Revision } from 'express-cms-rest';
+import type { VersionId } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';

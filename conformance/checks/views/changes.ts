@@ -1,6 +1,7 @@
 /** Searches while content changes, by callers who may not read all of it, and with criteria that are not valid. */
 
-import { type Criterion, type comparisons, locationSortKinds } from 'express-cms-rest';
+import type { Criterion } from 'express-cms-rest';
+import { type comparisons, locationSortKinds } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftOf } from '../../fixtures/editing.js';

@@ -1,5 +1,6 @@
 /** Searches page by page with cursors. */
-import type { SortClause, ViewQuery } from 'express-cms-rest';
+import type { ViewQuery } from 'express-cms-rest';
+import type { SortClause } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';

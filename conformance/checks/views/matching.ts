@@ -1,5 +1,6 @@
 /** Criteria: what searches find by each of them, and by all of them together. */
-import { type Criterion, dateTargets } from 'express-cms-rest';
+import type { Criterion } from 'express-cms-rest';
+import { dateTargets } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { createUser } from '../../fixtures/people.js';

@@ -1,5 +1,6 @@
 /** Results of searches: their order, their pages, what hits hold, and what is counted. */
-import { type Criterion, contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest';
+import type { Criterion } from 'express-cms-rest';
+import { contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { siblings } from '../../fixtures/places.js';

@@ -1,12 +1,6 @@
 /** Faults of items. */
-import {
-  type Item,
-  type ItemCondition,
-  type ItemPage,
-  type ItemQuery,
-  type ItemSelection,
-  NotFound,
-} from '../../../lib/index.js';
+import { type Item, type ItemPage, type ItemQuery, NotFound } from '../../../lib/index.js';
+import type { ItemCondition, ItemSelection } from '../../../lib/repository/repository.js';
 import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, unless } from './fault.js';
 

@@ -1,5 +1,6 @@
 /** Faults of languages. */
-import { AlreadyInUse, canonicalLanguageCode } from '../../../lib/index.js';
+import { AlreadyInUse } from '../../../lib/index.js';
+import { canonicalLanguageCode } from '../../../lib/repository/repository.js';
 import { asAdministrator } from '../../sql/support.js';
 import { type Fault, unless } from './fault.js';
 

@@ -1,5 +1,6 @@
 /** Faults of content that is created and changed in one write, each in a storage that has drafts inside. */
-import type { Content, Context, NewContent, Target, VersionChanges } from '../../../lib/index.js';
+import type { Content, Context, NewContent } from '../../../lib/index.js';
+import type { Target, VersionChanges } from '../../../lib/repository/repository.js';
 import { asAdministrator, type Opened } from '../../sql/support.js';
 import { type Fault, unless } from './fault.js';
 

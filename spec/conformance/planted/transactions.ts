@@ -1,5 +1,5 @@
 /** Faults of transactions, of reads that are made together, and of the state that they leave. */
-import type { ChangedTags } from '../../../lib/index.js';
+import type { ChangedTags } from '../../../lib/repository/repository.js';
 import { asAdministrator } from '../../sql/support.js';
 import type { Fault } from './fault.js';
 

@@ -1,5 +1,5 @@
 /** Faults of versions. */
-import type { FieldChange } from '../../../lib/index.js';
+import type { FieldChange } from '../../../lib/repository/repository.js';
 import { asAdministrator } from '../../sql/support.js';
 import { type Fault, late, pause, unless } from './fault.js';
 
