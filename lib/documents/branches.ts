@@ -5,12 +5,14 @@ import {
   fold,
   hasMembers,
   isList,
+  isScalar,
   type MemberedShape,
   ofMembered,
   type Shape,
   targetOf,
+  withoutNull,
 } from './shape.js';
-import { isEmptyList, isMap } from './tree.js';
+import { type DocumentTree, isEmptyList, isMap } from './tree.js';
 
 /** Whether null is one of its values. */
 export const allowsNull = (shape: Shape): boolean =>
@@ -52,6 +54,42 @@ export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shap
     (isEmptyList(wire) ? branches.find(hasMembers) : undefined) ??
     first
   );
+}
+
+/** Whether a branch could take a value for which another one was tried first: texts may be numbers or ids. */
+export const mayTake = (branch: Shape, wire: unknown): boolean => isScalar(formOf(branch)) || fits(branch, wire);
+
+const formOf = (branch: Shape): Shape => targetOf(withoutNull(branch));
+
+/** The branch that a value was meant for which none takes; undefined where that cannot be told. */
+export function closestBranch(branches: readonly Shape[], wire: unknown): Shape | undefined {
+  if (isMap(wire)) return closestObject(branches, wire);
+  const ofKind = branches.filter(
+    (branch) => fits(branch, wire) || (typeof wire === 'string' && isTextOf(branch, wire)),
+  );
+  return ofKind.length === 1 ? ofKind[0] : undefined;
+}
+
+/** The only object among the branches, or the one of whose members the value has most. */
+function closestObject(branches: readonly Shape[], wire: DocumentTree): Shape | undefined {
+  const objects = branches.flatMap((branch) => {
+    const form = formOf(branch);
+    return hasMembers(form) ? [{ branch, count: membersIn(form, wire) }] : [];
+  });
+  const [closest, second] = objects.sort((a, b) => b.count - a.count);
+  return second === undefined || (closest && closest.count > 0) ? closest?.branch : undefined;
+}
+
+/** How many of the members a value has; none where a member says that another branch is meant. */
+function membersIn(shape: MemberedShape, wire: DocumentTree): number {
+  const { members, mediaType } = shape;
+  if (mediaType !== undefined) return fits(shape, wire) ? Number.POSITIVE_INFINITY : 0;
+  const present = Object.keys(members).filter((key) => Object.hasOwn(wire, key));
+  const isOther = present.some((key) => {
+    const member = members[key];
+    return member?.kind === 'choice' && !member.values.map(String).includes(String(wire[key]));
+  });
+  return isOther ? 0 : present.length;
 }
 
 /** Whether a value is of the kind of the shape, without coercion. */
