@@ -5,14 +5,15 @@ import {
   fold,
   hasMembers,
   isList,
-  isScalar,
   type MemberedShape,
   ofMembered,
   type Shape,
+  type ShapeOf,
   targetOf,
   withoutNull,
 } from './shape.js';
 import { type DocumentTree, isEmptyList, isMap } from './tree.js';
+import type { ReadContext } from './value.js';
 
 /** Whether null is one of its values. */
 export const allowsNull = (shape: Shape): boolean =>
@@ -56,8 +57,18 @@ export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shap
   );
 }
 
-/** Whether a branch could take a value for which another one was tried first: texts may be numbers or ids. */
-export const mayTake = (branch: Shape, wire: unknown): boolean => isScalar(formOf(branch)) || fits(branch, wire);
+/** The branches of a union that could take a value, the likeliest first; all of them where it is of the kind of none. */
+export function candidatesFor(
+  union: ShapeOf<'union'>,
+  wire: unknown,
+  { isTextual, ids }: Pick<ReadContext, 'isTextual' | 'ids'>,
+): readonly Shape[] {
+  const { branches } = union;
+  if (branches.length < 2) return branches;
+  const isTextId = (branch: Shape) => ids === 'string' && formOf(branch).kind === 'id' && typeof wire === 'string';
+  const fitting = branches.filter((each) => fits(each, wire) || isTextId(each));
+  return [...new Set([branchFor(union, wire, isTextual), ...(fitting.length > 0 ? fitting : branches)])];
+}
 
 const formOf = (branch: Shape): Shape => targetOf(withoutNull(branch));
 

@@ -1,7 +1,16 @@
 /** Reads what was sent by a shape: known members only, each converted to its declared type and checked where it stands. */
 import type { Fault } from '../errors.js';
-import { allowsNull, branchFor, closestBranch, isFillable, mayTake } from './branches.js';
-import { asNode, elementOf, elementsOf, isAbsentList, type Mixed, memberOf, unwrapped } from './elements.js';
+import { allowsNull, candidatesFor, closestBranch, isFillable } from './branches.js';
+import {
+  asNode,
+  elementOf,
+  elementsOf,
+  isAbsentList,
+  isEmptyText,
+  type Mixed,
+  memberOf,
+  unwrapped,
+} from './elements.js';
 import { checkedFree, freeFromText, mapFromElements } from './free.js';
 import { addFault, below, type Position, type Reading, refuse } from './position.js';
 import { scalars } from './scalars.js';
@@ -149,11 +158,10 @@ const noneOfForms = 'has none of the forms allowed here';
 /** The value of the first branch that takes it; otherwise the faults of the branch that was meant, if that can be told. */
 function coerceUnion(shape: ShapeOf<'union'>, wire: unknown, at: Position): unknown {
   const { branches } = shape;
-  const { faults, isTextual } = at.from;
+  const { faults } = at.from;
   const start = faults.length;
   const failed = new Map<Shape, readonly Fault[]>();
-  const first = branchFor(shape, wire, isTextual);
-  for (const branch of [first, ...branches.filter((each) => each !== first && mayTake(each, wire))]) {
+  for (const branch of candidatesFor(shape, wire, at.from)) {
     const value = coerceValue(branch, wire, at);
     if (faults.length === start) return value;
     failed.set(branch, faults.splice(start));
@@ -171,7 +179,8 @@ const cases: Cases<unknown, [wire: unknown, at: Position]> = {
   list: coerceList,
   ...ofMembered(coerceObject),
   union: coerceUnion,
-  nullable: ({ inner }, wire, at) => (wire === null ? null : coerceValue(inner, wire, at)),
+  nullable: ({ inner }, wire, at) =>
+    wire === null || (at.from.isTextual && isEmptyText(inner, wire)) ? null : coerceValue(inner, wire, at),
   free: (_, wire, { path, from }) =>
     from.isTextual ? freeFromText(wire, path, from.faults) : checkedFree(wire, path, from.faults),
   json: ({ element }, wire, { path, from }) =>

@@ -1,5 +1,5 @@
 /** The values that elements of text formats have for members and lists. */
-import { branchesOf, isList, type ListShape, type Members, type Shape } from './shape.js';
+import { branchesOf, isList, isScalar, type ListShape, type Members, type Shape, targetOf } from './shape.js';
 import { type DocumentTree, isMap } from './tree.js';
 
 /** An empty element has no members; plain text is an element without attributes. */
@@ -44,3 +44,13 @@ export function unwrapped(element: string, wire: unknown): unknown {
 
 /** An absent element of a required list is an empty list. */
 export const isAbsentList = (shape: Shape, sent: unknown): boolean => sent === undefined && isList(shape);
+
+/** The text of an element whose attributes are not known. */
+export function textOf(wire: unknown): unknown {
+  if (!isMap(wire)) return wire;
+  return Object.keys(wire).every((key) => key === '#text' || key.startsWith('_')) ? (wire['#text'] ?? null) : wire;
+}
+
+/** Whether an element of a scalar has attributes alone, which are ignored. */
+export const isEmptyText = (shape: Shape, wire: unknown): boolean =>
+  textOf(wire) === null && branchesOf(shape).every((branch) => isScalar(targetOf(branch)));

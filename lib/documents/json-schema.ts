@@ -1,13 +1,7 @@
 /** The keywords of JSON Schema for scalars and objects, as OpenAPI has them. */
 import type { IdKind } from '../repository/repository.js';
 import type { IdForm, NumberRules } from './rules.js';
-import {
-  type Cases,
-  type MemberedShape,
-  type ScalarKind,
-  type Shape,
-  type ShapeOf,
-} from './shape.js';
+import type { Cases, MemberedShape, ScalarKind, Shape, ShapeOf } from './shape.js';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;

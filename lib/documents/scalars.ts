@@ -2,18 +2,12 @@
 import { parseDate } from '../date-text.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
+import { textOf } from './elements.js';
 import { templateOf, withoutAnyPrefix } from './paths.js';
 import { addFault, type Position, refuse } from './position.js';
 import { checkLength, checkNumber, checkText, checkTextId, isInteger } from './scalar-checks.js';
 import type { Cases, DateTimeShape, HrefShape, IdShape, NumberShape, ScalarKind, Shape, ShapeOf } from './shape.js';
-import { isMap } from './tree.js';
 import { isVisible } from './visible.js';
-
-/** The text of an element whose attributes are not known. */
-function textOf(wire: unknown): unknown {
-  if (!isMap(wire)) return wire;
-  return Object.keys(wire).every((key) => key === '#text' || key.startsWith('_')) ? (wire['#text'] ?? null) : wire;
-}
 
 type Convert<S extends Shape> = (text: string, shape: S) => unknown;
 type Check<S extends Shape> = (value: unknown, shape: S, at: Position) => unknown;

@@ -26,7 +26,7 @@ export interface ReadModel {
 /** The member by which things of a kind are known. */
 export const nameMember = (kind: ModelKind) => (kind === 'languages' ? 'code' : 'identifier');
 
-export async function readModel(input: unknown): Promise<ReadModel> {
+export function readModel(input: unknown): ReadModel {
   const misshapen = validate(modelShape, 'integer', input);
   const listOf = (kind: ModelKind): readonly unknown[] => {
     const items = (input as Readonly<Record<string, unknown>> | null | undefined)?.[kind];

@@ -31,7 +31,7 @@ export const readsQuery = (query: Parameters | undefined, text: string): query i
   query !== undefined && (text !== '' || Object.values(query).some(isRequired));
 
 /** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
-export async function readQuery(query: Parameters, text: string, ids: IdKind): Promise<QueryValues> {
+export function readQuery(query: Parameters, text: string, ids: IdKind): QueryValues {
   const parameters = new URLSearchParams(text);
   const values: Record<string, unknown> = {};
   const wrong: ParameterFault[] = [];
@@ -47,7 +47,7 @@ export async function readQuery(query: Parameters, text: string, ids: IdKind): P
       continue;
     }
     if (parameter === undefined || (parameter === '' && value.shape.kind === 'href')) continue;
-    const { value: read, faults } = await readText(value, parameter, ids);
+    const { value: read, faults } = readText(value, parameter, ids);
     const [fault] = faults;
     if (fault) wrong.push({ name, message: fault.message });
     values[name] = read;
