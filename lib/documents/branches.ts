@@ -97,8 +97,8 @@ function membersIn(shape: MemberedShape, wire: DocumentTree): number {
   if (mediaType !== undefined) return fits(shape, wire) ? Number.POSITIVE_INFINITY : 0;
   const present = Object.keys(members).filter((key) => Object.hasOwn(wire, key));
   const isOther = present.some((key) => {
-    const member = members[key];
-    return member?.kind === 'choice' && !member.values.map(String).includes(String(wire[key]));
+    const [member, value] = [members[key], wire[key]];
+    return member?.kind === 'choice' && !member.values.some((each) => each === value || String(each) === value);
   });
   return isOther ? 0 : present.length;
 }

@@ -111,7 +111,6 @@ function checkMembers(
 ): void {
   const { isClosed, minMembers, maxMembers, someOf } = shape;
   if (isClosed && !shape.entries && hasOthers(node, shape, at)) return;
-  if (minMembers === undefined && maxMembers === undefined && someOf === undefined) return;
   const count = Object.keys(whole).length;
   if (minMembers !== undefined && count < minMembers)
     refuse(shape, `must not have fewer than ${minMembers} properties`, at);
@@ -169,7 +168,7 @@ function coerceUnion(shape: ShapeOf<'union'>, wire: unknown, at: Position): unkn
   const meant = closestBranch(branches, wire);
   // A scalar is at fault as a whole, of which the message of the union says more.
   if (meant === undefined || (isScalar(meant) && shape.message !== undefined)) refuse(shape, noneOfForms, at);
-  else if (failed.has(meant)) faults.push(...(failed.get(meant) ?? []));
+  else if (failed.has(meant)) for (const fault of failed.get(meant) ?? []) faults.push(fault);
   else coerceValue(meant, wire, at);
   return wire;
 }
