@@ -226,6 +226,7 @@ describe('a value of a union', () => {
   it.each([
     ['is of another type', 'true'],
     ['has no member of any object', '{"other":1}'],
+    ['has another choice, which is not even a text', '{"kind":{"toString":1}}'],
   ])('has a fault as a whole where it %s', async (_, text) => {
     const message = 'has none of the forms allowed here';
     expect(await faultsOf(forms, text)).toEqual([{ path: '/R/m', message }]);
