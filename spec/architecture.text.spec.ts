@@ -175,7 +175,7 @@ const users: Readonly<Record<string, RegExp>> = {
   'raw-body': /^api\//,
   sharp: /^files\//,
   saxes: /^(?:formats|field-types)\//,
-  typebox: /^(?:documents|field-types\/json)\//,
+  typebox: /^field-types\/json\//,
   vary: /^adapters\//,
   xmlbuilder2: /^openapi\//,
   yaml: /^yaml-package\.ts$/,

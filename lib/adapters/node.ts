@@ -10,6 +10,7 @@ import {
   type RequestHeaders,
   type SentResponse,
 } from '../api/message.js';
+import { toQuery } from '../api/request-query.js';
 import type { SessionAccess } from '../api/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { type Place, placeOf, publicPrefix } from './mount.js';
@@ -95,7 +96,7 @@ function toApiRequest(
   else response.once('close', () => response.writableFinished || controller.abort(clientGone()));
   return {
     path,
-    query,
+    query: toQuery(query),
     prefix: publicPrefix(request, prefix, isProxied),
     id: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
     method: request.method ?? 'GET',

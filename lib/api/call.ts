@@ -16,6 +16,7 @@ import type { IncomingFile, IncomingOf, IncomingPart } from './incoming.js';
 import type { MediaType } from './media-type.js';
 import type { Identity, SentResponse } from './message.js';
 import type { RequestLimits } from './options.js';
+import type { RequestQuery } from './request-query.js';
 import type { SessionControl } from './session-control.js';
 
 /** The argument of a handler: validated and typed, and independent of HTTP. */
@@ -51,8 +52,7 @@ export interface Requested {
   readonly mediaTypes: () => readonly MediaType[];
   /** The path of the page of this API from which the client comes. */
   readonly returnTo: string | undefined;
-  /** The query string. */
-  readonly query: string;
+  readonly query: RequestQuery;
   readonly scheme: Identity['scheme'];
 }
 

@@ -5,6 +5,7 @@ import type { Fault } from '../errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { ResponseBody } from './bodies.js';
 import type { PathParams } from './lookup.js';
+import type { RequestQuery } from './request-query.js';
 import type { SessionAccess } from './session-access.js';
 import type { Format } from './wire.js';
 
@@ -34,8 +35,7 @@ export interface ApiRequest {
   readonly method: string;
   /** Below the prefix, percent-encoded, without the query; `/` is the root. */
   readonly path: string;
-  /** The query string without its question mark. */
-  readonly query: string;
+  readonly query: RequestQuery;
   readonly headers: RequestHeaders;
   readonly body: RequestBody | ParsedBody | undefined;
   /** The public path prefix of hrefs. */

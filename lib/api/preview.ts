@@ -2,6 +2,7 @@
 import type { Binding } from './binding.js';
 import type { ApiRequest } from './message.js';
 import { ignoresCredentials } from './predicates.js';
+import { toQuery } from './request-query.js';
 
 const parameter = 'preview';
 const header = 'preview-token';
@@ -14,15 +15,15 @@ export const takesPreview = ({ operation }: Pick<Binding, 'operation'>): boolean
 export const takesPreviewHeader = (binding: Pick<Binding, 'operation'>): boolean =>
   takesPreview(binding) && !ignoresCredentials(binding);
 
-const hasParameter = ({ query }: ApiRequest): boolean =>
-  query.includes(parameter) && new URLSearchParams(query).has(parameter);
+const hasParameter = ({ query }: ApiRequest): boolean => query.get(parameter) !== undefined;
 
 /** The request with its token in the query. */
 export function withPreviewToken(request: ApiRequest, binding: Binding): ApiRequest {
   const { query, headers } = request;
   const token = headers[header];
   if (!token || !takesPreviewHeader(binding) || hasParameter(request)) return request;
-  return { ...request, query: `${query}${query && '&'}${parameter}=${encodeURIComponent(token)}` };
+  const own = `${parameter}=${encodeURIComponent(token)}`;
+  return { ...request, query: toQuery(query.text === '' ? own : `${query.text}&${own}`) };
 }
 
 /** Whether a response shows a draft, or says why it does not. */

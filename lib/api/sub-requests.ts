@@ -3,6 +3,7 @@ import { BadRequest } from '../errors.js';
 import type { Dispatch, Part } from './dispatch.js';
 import type { ApiRequest, ApiResponse } from './message.js';
 import type { RequestFacts } from './ready.js';
+import { toQuery } from './request-query.js';
 import type { Format } from './wire.js';
 
 /** Those of the request and of the response that hold the parts. */
@@ -32,10 +33,10 @@ function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequ
   const body = tree === undefined ? undefined : { tree, format: formats.read ?? 'json' };
   const type = headers['content-type'] ?? (body && `application/${body.format}`);
   const misplaced = isBelow ? undefined : new BadRequest(`The href must begin with ${prefix}/`);
-  return Object.assign({}, whole, {
+  const own: Partial<ApiRequest> = {
     method,
     path: question < 0 ? below : below.slice(0, question),
-    query: question < 0 ? '' : below.slice(question + 1),
+    query: toQuery(question < 0 ? '' : below.slice(question + 1)),
     headers: Object.assign({}, headers, { 'content-type': type, 'x-siteaccess': whole.headers['x-siteaccess'] }),
     body,
     submission: undefined,
@@ -43,5 +44,6 @@ function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequ
     format: formats.written,
     isPart: true,
     refusal: part.refusal ?? misplaced,
-  });
+  };
+  return Object.assign({}, whole, own);
 }

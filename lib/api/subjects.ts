@@ -33,5 +33,5 @@ export function withoutSession({ sessionId: _, ...params }: PathParams): PathPar
 /** The path as the client sees it, and the query, without what could be used to log in or to load a file. */
 export function loggedUrl({ prefix, path, query }: ApiRequest, template: string): string {
   const shown = template.includes('{sessionId}') ? template : path;
-  return prefix + shown + (query && `?${query.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);
+  return prefix + shown + (query.text && `?${query.text.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);
 }

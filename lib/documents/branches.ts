@@ -8,9 +8,12 @@ import {
   type MemberedShape,
   ofMembered,
   type Shape,
+  type ShapeOf,
   targetOf,
+  withoutNull,
 } from './shape.js';
-import { isEmptyList, isMap } from './tree.js';
+import { type DocumentTree, isEmptyList, isMap } from './tree.js';
+import type { ReadContext } from './value.js';
 
 /** Whether null is one of its values. */
 export const allowsNull = (shape: Shape): boolean =>
@@ -52,6 +55,52 @@ export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shap
     (isEmptyList(wire) ? branches.find(hasMembers) : undefined) ??
     first
   );
+}
+
+/** The branches of a union that could take a value, the likeliest first; all of them where it is of the kind of none. */
+export function candidatesFor(
+  union: ShapeOf<'union'>,
+  wire: unknown,
+  { isTextual, ids }: Pick<ReadContext, 'isTextual' | 'ids'>,
+): readonly Shape[] {
+  const { branches } = union;
+  if (branches.length < 2) return branches;
+  const isTextId = (branch: Shape) => ids === 'string' && formOf(branch).kind === 'id' && typeof wire === 'string';
+  const fitting = branches.filter((each) => fits(each, wire) || isTextId(each));
+  return [...new Set([branchFor(union, wire, isTextual), ...(fitting.length > 0 ? fitting : branches)])];
+}
+
+const formOf = (branch: Shape): Shape => targetOf(withoutNull(branch));
+
+/** The branch that a value was meant for which none takes; undefined where that cannot be told. */
+export function closestBranch(branches: readonly Shape[], wire: unknown): Shape | undefined {
+  if (isMap(wire)) return closestObject(branches, wire);
+  const ofKind = branches.filter(
+    (branch) => fits(branch, wire) || (typeof wire === 'string' && isTextOf(branch, wire)),
+  );
+  return ofKind.length === 1 ? ofKind[0] : undefined;
+}
+
+/** The only object among the branches, or the one of whose members the value has most. */
+function closestObject(branches: readonly Shape[], wire: DocumentTree): Shape | undefined {
+  const objects = branches.flatMap((branch) => {
+    const form = formOf(branch);
+    return hasMembers(form) ? [{ branch, count: membersIn(form, wire) }] : [];
+  });
+  const [closest, second] = objects.sort((a, b) => b.count - a.count);
+  return second === undefined || (closest && closest.count > 0) ? closest?.branch : undefined;
+}
+
+/** How many of the members a value has; none where a member says that another branch is meant. */
+function membersIn(shape: MemberedShape, wire: DocumentTree): number {
+  const { members, mediaType } = shape;
+  if (mediaType !== undefined) return fits(shape, wire) ? Number.POSITIVE_INFINITY : 0;
+  const present = Object.keys(members).filter((key) => Object.hasOwn(wire, key));
+  const isOther = present.some((key) => {
+    const [member, value] = [members[key], wire[key]];
+    return member?.kind === 'choice' && !member.values.some((each) => each === value || String(each) === value);
+  });
+  return isOther ? 0 : present.length;
 }
 
 /** Whether a value is of the kind of the shape, without coercion. */

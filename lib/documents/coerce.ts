@@ -1,75 +1,75 @@
-/** Coercion of parsed input to a shape: known members only, each of its declared type. */
+/** Reads what was sent by a shape: known members only, each converted to its declared type and checked where it stands. */
 import type { Fault } from '../errors.js';
-import { allowsNull, branchFor, isFillable } from './branches.js';
+import { allowsNull, candidatesFor, closestBranch, isFillable } from './branches.js';
+import {
+  asNode,
+  elementOf,
+  elementsOf,
+  isAbsentList,
+  isEmptyText,
+  type Mixed,
+  memberOf,
+  unwrapped,
+} from './elements.js';
 import { checkedFree, freeFromText, mapFromElements } from './free.js';
-import { type Position, type ScalarContext, scalars } from './scalars.js';
+import { addFault, below, type Position, type Reading, refuse } from './position.js';
+import { scalars } from './scalars.js';
 import {
   branchesOf,
   type Cases,
   fold,
-  isList,
+  isScalar,
   type ListShape,
   type MemberedShape,
   type Members,
   ofMembered,
   type Shape,
+  type ShapeOf,
   targetOf,
 } from './shape.js';
-import { isEmptyList, isMap } from './tree.js';
-import { type ReadContext, type Step, step } from './value.js';
+import { type DocumentTree, isEmptyList, isMap } from './tree.js';
 
-interface Coercion extends ScalarContext {
-  /** Paths of single items that were read as a list of one. */
-  readonly alone: Set<string>;
-}
-
-type At = Position<Coercion>;
-
-const below = ({ path, from }: At, key: Step): At => ({ path: path + step(key), from });
-
-/** The coerced value, with the faults that only coercion finds and the paths of single items that were read as lists. */
-export function coerce(shape: Shape, wire: unknown, from: ReadContext) {
+/** The value that a shape takes what was sent for; it fits the shape if there are no faults. Paths start inside the value. */
+export function coerce(shape: Shape, wire: unknown, from: Omit<Reading, 'faults'>) {
   const faults: Fault[] = [];
-  const alone = new Set<string>();
-  const value = coerceValue(shape, wire, { path: '', from: { ...from, faults, alone } });
-  return { value, faults, alone };
+  const value = coerceValue(shape, wire, { path: '', from: { ...from, faults } });
+  return { value, faults };
 }
 
-const coerceValue = (shape: Shape, wire: unknown, at: At): unknown => fold(shape, cases, wire, at);
+const coerceValue = (shape: Shape, wire: unknown, at: Position): unknown => fold(shape, cases, wire, at);
 
-function coerceObject(shape: MemberedShape, wire: unknown, at: At): unknown {
-  const { members, required, entries, isMap: isOrdered, isClosed } = shape;
-  const { from } = at;
-  const node = from.isTextual ? asNode(wire, members) : isEmptyList(wire) ? {} : wire;
-  if (!isMap(node)) return wire;
+function coerceObject(shape: MemberedShape, wire: unknown, at: Position): unknown {
+  const { members, required, entries, isMap: isOrdered } = shape;
+  const { isTextual, isExact } = at.from;
+  const node = isTextual ? asNode(wire, members) : isEmptyList(wire) && !isExact ? {} : wire;
+  if (!isMap(node)) {
+    refuse(shape, 'must be object', at);
+    return wire;
+  }
   const object: Record<string, unknown> = {};
   for (const [key, member] of isOrdered ? inOrderOf(node, members) : Object.entries(members)) {
-    const sent = from.isTextual ? elementsOf(node, key, member) : memberOf(node, key);
+    const sent = isTextual ? elementsOf(node, key, member) : memberOf(node, key);
     // Each member of a map counts.
     const isRequired = required.includes(key) || (isOrdered === true && sent !== undefined);
-    const value = coerceMember({ shape: member, isRequired }, sent, below(at, key));
+    const place = below(at, key);
+    const value = coerceMember({ shape: member, isRequired }, sent, place);
     if (value !== undefined) object[key] = value;
+    else if (required.includes(key)) addFault(place, 'is required');
   }
-  const nameOf = (key: string, member: Shape) =>
-    from.isTextual && member.kind === 'list' ? (member.element ?? key) : key;
-  const names = new Set(Object.entries(members).map(([key, member]) => nameOf(key, member)));
-  if (entries) {
-    const others = Object.entries(node).filter(([key]) => !names.has(key) && key !== '__proto__');
-    const coerced = others.map(([key, value]) => [key, coerceValue(entries, value, below(at, key))]);
-    return { ...Object.fromEntries(coerced), ...object };
-  }
-  if (isClosed) refuseOthers(node, names, at);
-  return object;
+  const whole = entries ? { ...coerceOthers(node, shape, entries, at), ...object } : object;
+  checkMembers(shape, { node, whole }, at);
+  return whole;
 }
 
-/** The value that an element has for a member. */
-function elementsOf(node: Readonly<Record<string, unknown>>, key: string, member: Shape): unknown {
-  if (member.kind !== 'list') return memberOf(node, key);
-  return member.elements ? mixed(node, member, member.elements) : memberOf(node, member.element ?? key);
-}
+const namesIn = ({ members }: MemberedShape, isTextual: boolean): ReadonlySet<string> =>
+  new Set(isTextual ? Object.entries(members).map(([key, member]) => elementOf(key, member)) : Object.keys(members));
 
-const memberOf = (node: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(node, name) ? node[name] : undefined;
+/** Members of a map with any keys. */
+function coerceOthers(node: DocumentTree, shape: MemberedShape, entries: Shape, at: Position): DocumentTree {
+  const names = namesIn(shape, at.from.isTextual);
+  const others = Object.entries(node).filter(([key]) => !names.has(key) && key !== '__proto__');
+  return Object.fromEntries(others.map(([key, value]) => [key, coerceValue(entries, value, below(at, key))]));
+}
 
 /** Members in the order in which the client sent them. */
 function inOrderOf(node: object, members: Members): readonly [string, Shape][] {
@@ -78,35 +78,18 @@ function inOrderOf(node: object, members: Members): readonly [string, Shape][] {
   return Object.entries(members).sort((a, b) => place(a) - place(b));
 }
 
-/** An item of a list whose elements have different names in text formats, with the shape of its element. */
-interface Mixed {
-  readonly item: unknown;
-  readonly shape: Shape;
-}
-
-function mixed(
-  node: Readonly<Record<string, unknown>>,
-  { items }: ListShape,
-  elements: readonly string[],
-): readonly Mixed[] {
-  const branches = branchesOf(items);
-  return elements.flatMap((name, index) => {
-    const sent = memberOf(node, name);
-    return sent === undefined ? [] : [sent].flat().map((item) => ({ item, shape: branches[index] ?? items }));
-  });
-}
-
 interface ObjectMember {
   readonly shape: Shape;
   readonly isRequired: boolean;
 }
 
-/** Undefined where nothing was sent: validation reports required members that are missing. */
-function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: At): unknown {
-  const { isTextual } = at.from;
-  if (sent === undefined) return isTextual && isRequired && isList(shape) ? [] : undefined;
+/** Undefined where nothing was sent, or what counts as nothing. */
+function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: Position): unknown {
+  const { isTextual, isExact } = at.from;
+  if (isTextual && isRequired && isAbsentList(shape, sent)) return coerceValue(shape, [], at);
+  if (sent === undefined) return undefined;
   const isEmpty = sent === null || (isTextual && sent === '') || (!isRequired && isUnsetReference(shape, sent));
-  if (isEmpty && shape.kind !== 'free') {
+  if (isEmpty && shape.kind !== 'free' && !isExact) {
     if (allowsNull(shape)) return null;
     // An empty optional member changes nothing, unless it is a container that has become empty.
     if (!isRequired && !(isTextual && isFillable(shape))) return undefined;
@@ -120,58 +103,88 @@ const isUnsetReference = (shape: Shape, sent: unknown): boolean =>
   Object.keys(sent).join() === '_media-type' &&
   branchesOf(targetOf(shape)).some(({ kind }) => kind === 'reference');
 
-/** For strict inputs; XML's from attributes are ignored. The message names no member: names are input. */
-function refuseOthers(node: object, names: ReadonlySet<string>, { path, from }: At): void {
-  const isOther = (name: string) => !names.has(name) && name !== '_media-type' && !/^_xml(?:ns)?(?::|$)/.test(name);
-  if (!Object.keys(node).some(isOther)) return;
-  from.faults.push({ path, message: `has a member that is unknown here; known: ${[...names].join(', ')}` });
+/** Checks which members there are, and how many. Of an object with unknown members nothing else is said. */
+function checkMembers(
+  shape: MemberedShape,
+  { node, whole }: { readonly node: DocumentTree; readonly whole: DocumentTree },
+  at: Position,
+): void {
+  const { isClosed, minMembers, maxMembers, someOf } = shape;
+  if (isClosed && !shape.entries && hasOthers(node, shape, at)) return;
+  const count = Object.keys(whole).length;
+  if (minMembers !== undefined && count < minMembers)
+    refuse(shape, `must not have fewer than ${minMembers} properties`, at);
+  if (maxMembers !== undefined && count > maxMembers)
+    refuse(shape, `must not have more than ${maxMembers} properties`, at);
+  if (someOf && !someOf.some((name) => Object.hasOwn(whole, name))) refuse(shape, noneOfForms, at);
 }
 
-function coerceList(shape: ListShape, wire: unknown, at: At): unknown {
+/** For strict inputs; XML's own attributes are ignored. The message names no member: names are input. */
+function hasOthers(node: DocumentTree, shape: MemberedShape, at: Position): boolean {
+  const names = namesIn(shape, at.from.isTextual);
+  const isOther = (name: string) => !names.has(name) && name !== '_media-type' && !/^_xml(?:ns)?(?::|$)/.test(name);
+  if (!Object.keys(node).some(isOther)) return false;
+  addFault(at, `has a member that is unknown here; known: ${[...names].join(', ')}`);
+  return true;
+}
+
+function coerceList(shape: ListShape, wire: unknown, at: Position): unknown {
+  const items = itemsOf(shape, wire, at);
+  if (items && shape.minItems !== undefined && items.length < shape.minItems)
+    refuse(shape, `must not have fewer than ${shape.minItems} items`, at);
+  if (!items) refuse(shape, 'must be array', at);
+  return items ?? wire;
+}
+
+/** Undefined for what is no list. */
+function itemsOf(shape: ListShape, wire: unknown, at: Position): readonly unknown[] | undefined {
   const { items, elements, wraps, isOrEmptyMap, isOneOrMore } = shape;
-  const { isTextual, alone } = at.from;
+  const { isTextual } = at.from;
   if (isTextual && elements) {
     const all = wire as readonly Mixed[];
     return all.map((each, index) => coerceValue(each.shape, each.item, below(at, index)));
   }
   const sent = isTextual && wraps !== undefined ? unwrapped(wraps, wire) : wire;
   if (isOrEmptyMap && isMap(sent) && Object.keys(sent).length === 0) return [];
-  if (isOneOrMore && !Array.isArray(sent)) {
-    alone.add(at.path);
-    return [coerceValue(items, sent, at)];
-  }
+  // The item is where the list would be.
+  if (isOneOrMore && !Array.isArray(sent)) return [coerceValue(items, sent, at)];
   const all = isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
-  if (!Array.isArray(all)) return wire;
-  return all.map((item: unknown, index) => coerceValue(items, item, below(at, index)));
+  return Array.isArray(all) ? all.map((item: unknown, index) => coerceValue(items, item, below(at, index))) : undefined;
 }
 
-/** A list that text formats wrap in an element; the items may also come without it. */
-function unwrapped(element: string, wire: unknown): unknown {
-  if (!isMap(wire)) return wire;
-  const [name, ...others] = Object.keys(wire).filter((key) => !key.startsWith('_'));
-  return others.length === 0 && name?.toLowerCase() === element.toLowerCase() ? wire[name] : wire;
+const noneOfForms = 'has none of the forms allowed here';
+
+/** The value of the first branch that takes it; otherwise the faults of the branch that was meant, if that can be told. */
+function coerceUnion(shape: ShapeOf<'union'>, wire: unknown, at: Position): unknown {
+  const { branches } = shape;
+  const { faults } = at.from;
+  const start = faults.length;
+  const failed = new Map<Shape, readonly Fault[]>();
+  for (const branch of candidatesFor(shape, wire, at.from)) {
+    const value = coerceValue(branch, wire, at);
+    if (faults.length === start) return value;
+    failed.set(branch, faults.splice(start));
+  }
+  const meant = closestBranch(branches, wire);
+  // A scalar is at fault as a whole, of which the message of the union says more.
+  if (meant === undefined || (isScalar(meant) && shape.message !== undefined)) refuse(shape, noneOfForms, at);
+  else if (failed.has(meant)) for (const fault of failed.get(meant) ?? []) faults.push(fault);
+  else coerceValue(meant, wire, at);
+  return wire;
 }
 
-const coerceBranch = (shape: Shape, wire: unknown, at: At): unknown =>
-  coerceValue(branchFor(shape, wire, at.from.isTextual), wire, at);
-
-/** An empty element has no members; plain text is an element without attributes. */
-function asNode(wire: unknown, members: Members): unknown {
-  if (wire === null || wire === '') return {};
-  return typeof wire === 'string' && members['#text'] !== undefined ? { '#text': wire } : wire;
-}
-
-const cases: Cases<unknown, [wire: unknown, at: At]> = {
+const cases: Cases<unknown, [wire: unknown, at: Position]> = {
   ...scalars,
   list: coerceList,
   ...ofMembered(coerceObject),
-  union: coerceBranch,
-  nullable: (shape, wire, at) => (wire === null ? null : coerceBranch(shape, wire, at)),
+  union: coerceUnion,
+  nullable: ({ inner }, wire, at) =>
+    wire === null || (at.from.isTextual && isEmptyText(inner, wire)) ? null : coerceValue(inner, wire, at),
   free: (_, wire, { path, from }) =>
     from.isTextual ? freeFromText(wire, path, from.faults) : checkedFree(wire, path, from.faults),
   json: ({ element }, wire, { path, from }) =>
     from.isTextual && element !== undefined
       ? mapFromElements({ element, wire, path }, from.faults)
       : checkedFree(wire, path, from.faults),
-  ref: (shape, wire, at) => coerceValue(shape.target(), wire, at),
+  ref: ({ target }, wire, at) => coerceValue(target(), wire, at),
 };

@@ -1,13 +1,12 @@
 /** Decoding: from the root of a parsed document to a value of the domain, with all faults found on the way. */
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest, type Fault } from '../errors.js';
-import type { Json } from '../repository/repository.js';
+import type { IdKind, Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
 import { complete } from './complete.js';
 import type { Document } from './document.js';
 import { withoutKeys } from './faults.js';
 import type { Shape } from './shape.js';
-import { validate } from './validation.js';
 import { type AnyValue, type ReadContext, step } from './value.js';
 
 interface DecodeContext extends ReadContext {
@@ -20,52 +19,42 @@ interface DecodeContext extends ReadContext {
  * @throws BadRequest that lists every fault with its JSON Pointer
  */
 export async function decode<Out>(document: Document<never, Out>, wire: unknown, from: DecodeContext): Promise<Out> {
-  const { value, faults } = await fit(document.shape, wire, from);
+  const { isLarge, ...context } = from;
+  if (isLarge) await setImmediate();
+  const { value, faults } = fit(document.shape, wire, context);
   if (faults.length > 0) {
     const root = step(document.root);
     const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
     throw new BadRequest(`The document is not a valid ${document.mediaType?.name ?? document.name}`, { errors });
   }
+  if (isLarge) await setImmediate();
   return document.read(value, from);
 }
 
-/** A coerced value with all of its faults; paths start inside the value. */
+/** A value by its shape, with all of its faults; paths start inside the value. */
 interface ReadValue {
   readonly value: unknown;
   readonly faults: readonly Fault[];
 }
 
+const plain = { prefix: '', fieldTypePrefix: '', isTextual: false } as const;
+
 /** Reads a free value by a shape of its own, whether it came as JSON or, in texts, out of XML. */
-export function readValue(shape: Shape, sent: Json, ids: ReadContext['ids']): Promise<ReadValue> {
-  return fit(shape, complete(shape, sent), { prefix: '', fieldTypePrefix: '', ids, isTextual: false });
-}
+export const readValue = (shape: Shape, sent: Json, ids: IdKind): ReadValue =>
+  fit(shape, complete(shape, sent), { ...plain, ids });
+
+/** All faults of a value of which nothing is converted; paths start inside the value. */
+export const validate = (shape: Shape, ids: IdKind, value: unknown): readonly Fault[] =>
+  coerce(shape, value, { ...plain, ids, isExact: true }).faults;
 
 /** Reads the text of a parameter. */
-export async function readText(of: AnyValue, text: string, ids: ReadContext['ids']): Promise<ReadValue> {
-  const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids, isTextual: true };
-  const { value, faults } = await fit(of.shape, text, from);
+export function readText(of: AnyValue, text: string, ids: IdKind): ReadValue {
+  const from: ReadContext = { ...plain, ids, isTextual: true };
+  const { value, faults } = fit(of.shape, text, from);
   return { value: faults.length > 0 ? undefined : of.read(value, from), faults };
 }
 
-async function fit(shape: Shape, wire: unknown, from: DecodeContext): Promise<ReadValue> {
-  const { value, faults, alone } = coerce(shape, wire, from);
-  if (from.isLarge) await setImmediate();
-  const paths = new Set(faults.map(({ path }) => path));
-  const found = (await validate(shape, from.ids, value)).map((fault) => ({
-    ...fault,
-    path: asSent(fault.path, alone),
-  }));
-  const invalid = found.filter(({ path }) => !paths.has(path));
-  return { value, faults: withoutKeys([...faults, ...invalid], shape) };
-}
-
-/** Without the indexes of single items that were read as lists. */
-function asSent(path: string, alone: ReadonlySet<string>): string {
-  let [sent, left] = ['', ''];
-  for (const segment of path.split('/').slice(1)) {
-    const isPlace = segment === '0' && alone.has(sent) && left !== sent;
-    left = sent;
-    if (!isPlace) sent += `/${segment}`;
-  }
-  return sent;
+function fit(shape: Shape, wire: unknown, from: ReadContext): ReadValue {
+  const { value, faults } = coerce(shape, wire, from);
+  return { value, faults: faults.length > 0 ? withoutKeys(faults, shape) : faults };
 }

@@ -1,15 +1,7 @@
-/** JSON Schemas of shapes: those that values are validated by, and the keywords that all JSON Schemas have. */
+/** The keywords of JSON Schema for scalars and objects, as OpenAPI has them. */
 import type { IdKind } from '../repository/repository.js';
 import type { IdForm, NumberRules } from './rules.js';
-import {
-  type Cases,
-  fold,
-  type MemberedShape,
-  ofMembered,
-  type ScalarKind,
-  type Shape,
-  type ShapeOf,
-} from './shape.js';
+import type { Cases, MemberedShape, ScalarKind, Shape, ShapeOf } from './shape.js';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -20,7 +12,7 @@ export interface JsonSchema {
 }
 
 /** Patterns of string ids, by their form. */
-const idPatterns: Readonly<Record<IdForm, string>> = {
+export const idPatterns: Readonly<Record<IdForm, string>> = {
   id: '^[\\w-]{1,64}$',
   list: '^[\\w-]{1,64}(?: ?, ?[\\w-]{1,64})*$',
   path: '^(?:/[\\w-]{1,64}){1,500}/?$',
@@ -31,16 +23,20 @@ const idPatterns: Readonly<Record<IdForm, string>> = {
 const patternOf = (words: readonly string[]): string =>
   `^(?:${words.map((word) => word.replace(/[a-z]/gi, (c) => `[${c.toUpperCase()}${c.toLowerCase()}]`)).join('|')})$`;
 
+/** The pattern of a text; undefined where it may be any. */
+export const patternIn = ({ pattern, words, ids: form }: ShapeOf<'string'>, ids: IdKind): string | undefined =>
+  form && ids === 'string' ? idPatterns[form] : words ? patternOf(words) : pattern;
+
 const present = (keywords: Readonly<Record<string, unknown>>): JsonSchema =>
   Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 
 const bounds = ({ minimum, maximum }: NumberRules) => ({ minimum, maximum });
 
 const scalarKeywords: { readonly [K in ScalarKind]: (shape: ShapeOf<K>, ids: IdKind) => JsonSchema } = {
-  string: ({ minLength, maxLength, pattern, words, ids: form }, ids) =>
+  string: (shape, ids) =>
     present({
-      ...{ type: 'string', minLength, maxLength },
-      pattern: form && ids === 'string' ? idPatterns[form] : words ? patternOf(words) : pattern,
+      ...{ type: 'string', minLength: shape.minLength, maxLength: shape.maxLength },
+      pattern: patternIn(shape, ids),
     }),
   href: ({ maxLength }) => present({ type: 'string', maxLength }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
@@ -60,7 +56,7 @@ export const scalarCases = <C>(idsIn: (context: C) => IdKind): Pick<Cases<JsonSc
     ]),
   ) as Pick<Cases<JsonSchema, [C]>, ScalarKind>;
 
-/** Keywords of an object that the schemas of validators and of OpenAPI share. */
+/** The keywords of an object besides those of its members. */
 export const memberKeywords = ({ isClosed, minMembers, maxMembers, someOf }: MemberedShape): JsonSchema =>
   present({
     additionalProperties: isClosed && false,
@@ -68,64 +64,3 @@ export const memberKeywords = ({ isClosed, minMembers, maxMembers, someOf }: Mem
     maxProperties: maxMembers,
     anyOf: someOf?.map((name) => ({ required: [name] })),
   });
-
-/** A schema that values are validated by, and the shape of each schema within it. */
-export interface ValidationSchema {
-  readonly schema: JsonSchema;
-  readonly shapes: ReadonlyMap<unknown, Shape>;
-}
-
-interface Building {
-  readonly ids: IdKind;
-  readonly shapes: Map<unknown, Shape>;
-  readonly definitions: Record<string, JsonSchema>;
-}
-
-/** The schema that values are validated by after coercion. */
-export function validationSchema(shape: Shape, ids: IdKind): ValidationSchema {
-  const building: Building = { ids, shapes: new Map(), definitions: {} };
-  const schema = build(shape, building);
-  if (Object.keys(building.definitions).length === 0) return { schema, shapes: building.shapes };
-  const whole = { ...schema, $defs: building.definitions };
-  building.shapes.set(whole, shape);
-  return { schema: whole, shapes: building.shapes };
-}
-
-function build(shape: Shape, building: Building): JsonSchema {
-  const schema = fold(shape, validation, building);
-  building.shapes.set(schema, shape);
-  return schema;
-}
-
-function membered(shape: MemberedShape, building: Building): JsonSchema {
-  const properties = Object.entries(shape.members).map(([key, member]) => [key, build(member, building)]);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    ...(shape.required.length > 0 && { required: shape.required }),
-    ...(shape.entries && { patternProperties: { '^.*$': build(shape.entries, building) } }),
-    ...memberKeywords(shape),
-  };
-}
-
-const validation: Cases<JsonSchema, [Building]> = {
-  ...scalarCases(({ ids }) => ids),
-  list: ({ items, minItems }, building) => present({ type: 'array', items: build(items, building), minItems }),
-  ...ofMembered(membered),
-  union: ({ branches }, building) => ({ anyOf: branches.map((branch) => build(branch, building)) }),
-  nullable: ({ inner }, building) => ({
-    anyOf: [...flat(inner).map((each) => build(each, building)), { type: 'null' }],
-  }),
-  free: () => ({}),
-  json: () => ({}),
-  ref({ name, target }, building) {
-    if (!building.definitions[name]) {
-      // Before its own schema, which refers to it.
-      building.definitions[name] = {};
-      building.definitions[name] = build(target(), building);
-    }
-    return { $ref: `#/$defs/${name}` };
-  },
-};
-
-const flat = (shape: Shape): readonly Shape[] => (shape.kind === 'union' ? shape.branches : [shape]);

@@ -3,7 +3,7 @@
 export interface Notes {
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The message for an invalid value, in place of the validator's. */
+  /** The message for an invalid value, in place of the general one. */
   readonly message?: string;
 }
 

@@ -32,7 +32,7 @@ export interface DateTimeShape extends Common {
 }
 
 /** An integer, or a string where the repository has such ids. */
-interface IdShape extends Common, NumberRules {
+export interface IdShape extends Common, NumberRules {
   readonly kind: 'id';
 }
 

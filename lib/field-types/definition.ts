@@ -35,9 +35,9 @@ export async function readDefinition(
 ): Promise<DefinitionReading> {
   const { type } = context;
   const sent = withoutShown(type, settings ?? null);
-  const own = await readRules('settings', isMap(sent) ? (type.readSettings?.(sent) ?? sent) : sent, context);
+  const own = readRules('settings', isMap(sent) ? (type.readSettings?.(sent) ?? sent) : sent, context);
   const whole = own.faults.length > 0 ? own : await readNested(context, own.value, depth);
-  const checks = await readRules('validators', validators ?? null, context);
+  const checks = readRules('validators', validators ?? null, context);
   const rules = { isRequired: false, settings: whole.value, validators: checks.value };
   const fitting = [...whole.faults, ...checks.faults];
   const faults = fitting.length > 0 ? fitting : ((await type.validateRules?.(rules)) ?? []);
@@ -103,13 +103,13 @@ interface Rules {
 }
 
 /** A map by its shape; it may have been sent as an empty list, or as nothing. */
-async function readRules(member: keyof Shapes, sent: Json, { type, ids }: TypeContext): Promise<Rules> {
+function readRules(member: keyof Shapes, sent: Json, { type, ids }: TypeContext): Rules {
   const shape = shapesOf(type)[member];
   const isEmpty = isHollow(sent);
   if (!isEmpty && !isMap(sent)) return { value: {}, faults: [{ member, message: `must be a map of ${member}` }] };
   if (!isEmpty && Object.keys(shape.members).length === 0)
     return { value: {}, faults: [{ member, message: `The field type has no ${member}` }] };
-  const { value, faults } = await readValue(shape, isEmpty ? {} : sent, ids);
+  const { value, faults } = readValue(shape, isEmpty ? {} : sent, ids);
   return {
     value: withDefaults(shape, value as JsonMap),
     faults: faults.map(({ path, message }) => ({ member: join(member, path.slice(1).replaceAll('/', '.')), message })),

@@ -62,7 +62,7 @@ async function readChanged(context: TypeContext, input: FieldInput, rules: Field
   if (isNothing(type, near)) return emptyReading(rules);
   const wrongFile = type.holdsFile ? fileFaults(input) : [];
   if (wrongFile.length > 0) return refused(wrongFile);
-  const { value, faults } = await readValue(type.value.shape, near, ids);
+  const { value, faults } = readValue(type.value.shape, near, ids);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const whole = await readNested(context, { ...input, value: value as Json }, rules);
   if (whole.faults.length > 0) return whole;
@@ -144,7 +144,7 @@ export async function fileValues(
   if (!type.nested || isHollow(value)) return [];
   const own = withBudget(input);
   const near = type.read ? await type.read(own, rules) : value;
-  if (faultsIn(near) || (await readValue(type.value.shape, near as Json, ids)).faults.length > 0) return [];
+  if (faultsIn(near) || readValue(type.value.shape, near as Json, ids).faults.length > 0) return [];
   const { budget } = own;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   const inner = (countedFields(type, { value: near as Json, ...(budget && { budget }) }) ?? []).map(async (field) => {

@@ -18,8 +18,7 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   const list = source ? undefined : valueIn(body, VersionList);
   if (!list || list.items.length < 2) return undefined;
   const numbers = list.items.map(({ versionNo }) => String(versionNo));
-  const query = new URLSearchParams(request.query);
-  const [first, second] = ['compare', 'with'].map((name) => numbers.find((each) => each === query.get(name)));
+  const [first, second] = ['compare', 'with'].map((name) => numbers.find((each) => each === request.query.get(name)));
   const loadVersion = (versionNo: string) =>
     loadValue(hrefTo(site.prefix, paths.version, list.contentId, versionNo), VersionDocument, contents);
   const isAsked = first !== undefined && second !== undefined;

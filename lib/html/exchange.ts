@@ -34,7 +34,7 @@ const lines = (first: string, fields: readonly Field[]): string =>
 
 /** The path and the query, without what means something to pages alone. */
 function target({ request, wire, source }: PageContents): string {
-  const query = new URLSearchParams(request.query);
+  const query = new URLSearchParams(request.query.text);
   if (source) for (const name of ['format', linesParameter]) query.delete(name);
   return `${wire.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
 }

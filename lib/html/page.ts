@@ -101,7 +101,7 @@ function formats({ request: { path, query, prefix }, view }: PageContents, { tex
   const own = texts.page;
   const current = view.kind === 'source' ? view.format : '';
   const tab = (name: string, title: string) => {
-    const parameters = new URLSearchParams(query);
+    const parameters = new URLSearchParams(query.text);
     parameters.delete('format');
     if (name !== '') parameters.set('format', name);
     const text = parameters.toString();
@@ -120,7 +120,7 @@ async function document(contents: PageContents, site: Site, list: ListParts | un
   const { body, tree, request } = contents;
   if (contents.source) return sourceOf(contents, site);
   if (list) return list.content;
-  const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
+  const isPlainRoot = body.document.name === 'Root' && request.query.get('embed') === undefined;
   const shown = isPlainRoot
     ? rootLinks(tree, site)
     : structure(tree, { site, names: await namesInListsOf(tree, contents) });
@@ -167,7 +167,7 @@ const unsaid = ({ description, details = { fields: [] } }: Problem): Details => 
 
 /** A form or a link to log in, which leads back to this page. */
 function logIn({ method, prefix, path, query, submission }: PageContents['request'], site: Site): Part {
-  const current = method === 'GET' ? `${prefix}${path}${query && `?${query}`}` : `${prefix}/`;
+  const current = method === 'GET' ? `${prefix}${path}${query.text && `?${query.text}`}` : `${prefix}/`;
   if (site.hasLogin) return loginForm(site, submission?.next ?? current);
   return site.login && html`<p><a href="${site.login}">${site.texts.layout.logIn}</a></p>`;
 }

@@ -65,14 +65,13 @@ export function pageLinks(contents: PageContents, site: Site): Part {
   const limit = Number(response.headers['X-Cms-Limit']);
   const listed = listedIn(contents);
   if (!(limit > 0) || !listed || response.about.method !== 'GET') return undefined;
-  const parameters = new URLSearchParams(request.query);
-  const isAtCursor = parameters.has('after');
+  const isAtCursor = request.query.get('after') !== undefined;
   if (isAtCursor || route?.methods.get('GET')?.operation.paged?.hasOffset === false)
     return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, nextOf(response.headers.Link), site);
   const { rows, page } = listed;
   return numberedPages({
     site,
-    offset: Math.max(Number(parameters.get('offset')) || 0, 0),
+    offset: Math.max(Number(request.query.get('offset')) || 0, 0),
     limit,
     count: rows.length,
     total: page.total,

@@ -27,7 +27,7 @@ export const linesParameter = 'lines';
 export async function sourceOf({ source: shown, body, request, wire }: PageContents, site: Site): Promise<Part> {
   if (!shown) return undefined;
   const { withNumbers, withoutNumbers } = site.texts.source;
-  const parameters = new URLSearchParams(request.query);
+  const parameters = new URLSearchParams(request.query.text);
   const hasNumbers = parameters.get(linesParameter) === '1';
   if (hasNumbers) parameters.delete(linesParameter);
   else parameters.set(linesParameter, '1');

@@ -68,7 +68,7 @@ async function carryOut<I extends Id>(
 ): Promise<ModelReport> {
   const own = repository as unknown as Repository<Id>;
   const context = ofCaller as unknown as Context<Id>;
-  const desired = await readModel(model);
+  const desired = readModel(model);
   const settings = { desired, prunes: prune, fieldTypes: fieldTypesOf(own, fieldTypes), allowLoss, isTrial };
   // Where nothing differs, no transaction keeps others from writing.
   const plan = await planAllowed(own, settings, context);

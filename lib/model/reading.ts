@@ -1,5 +1,5 @@
 /** Reads the document of a content model: what it says of each thing, with all of its faults. */
-import { validate } from '../documents/validation.js';
+import { validate } from '../documents/decode.js';
 import { step } from '../documents/value.js';
 import type { Fault } from '../errors.js';
 import { canonicalLanguageCode, type Translations } from '../repository/repository.js';
@@ -26,8 +26,8 @@ export interface ReadModel {
 /** The member by which things of a kind are known. */
 export const nameMember = (kind: ModelKind) => (kind === 'languages' ? 'code' : 'identifier');
 
-export async function readModel(input: unknown): Promise<ReadModel> {
-  const misshapen = await validate(modelShape, 'integer', input);
+export function readModel(input: unknown): ReadModel {
+  const misshapen = validate(modelShape, 'integer', input);
   const listOf = (kind: ModelKind): readonly unknown[] => {
     const items = (input as Readonly<Record<string, unknown>> | null | undefined)?.[kind];
     return Array.isArray(items) ? items : [];

@@ -47,6 +47,7 @@ describe('a member in XML', () => {
     ['an absent optional list', optional(list(string())), '', undefined],
     ['a single item of a list', list(integer()), '<m>1</m>', [1]],
     ['items of a list that are not adjacent', list(integer()), '<m>1</m><x/><m>2</m>', [1, 2]],
+    ['attributes of an empty element for null', nullable(integer()), '<m xml:lang="en"/>', null],
     ['attributes that are not known', integer(), '<m xml:lang="en" xmlns="urn:x">1</m>', 1],
     [
       'a text alone for a text with attributes',
@@ -162,6 +163,13 @@ describe('a fault', () => {
     expect((await failure(read(Update, 'json', text))).message).toBe('The document is not a valid ContentUpdate');
   });
 
+  it('is an empty element in place of an href', async () => {
+    const text = '<X><Section><_href/></Section><fields><field><id>1</id><value/></field></fields></X>';
+    expect(await faults(read(Update, 'xml', text))).toEqual([
+      { path: '/ContentUpdate/Section/_href', message: 'is not an absolute path under the prefix of this API' },
+    ]);
+  });
+
   it('is each single one, however many there are', async () => {
     const field = Array.from({ length: 500 }, () => ({ value: 1 }));
     expect(await faults(read(Update, 'json', JSON.stringify({ X: { fields: { field } } })))).toHaveLength(500);
@@ -186,5 +194,48 @@ describe('a fault', () => {
     const text = { json: '{"M":{"_media-type":"x","a":"1","b":"2"}}', xml: '<M xmlns="urn:x" b="2"><a>1</a></M>' };
     const message = 'has a member that is unknown here; known: a';
     expect(await faults(read(Move, format, text[format]))).toEqual([{ path: '/Move', message }]);
+  });
+});
+
+describe('a value of a union', () => {
+  const circle = object({ kind: oneOf(['circle']), radius: integer({ minimum: 1 }) });
+  const square = object({ kind: oneOf(['square']), side: integer({ minimum: 1 }), color: optional(string()) });
+  const forms = values.either([string({ maxLength: 5 }), list(integer()), circle, square]);
+  const faultsOf = (shown: AnyValue, text: string) => faults(value(shown, 'json', text));
+
+  it('is taken by a later branch where the first of its kind refuses it', async () => {
+    const texts = values.either([string({ pattern: '^a' }), string({ pattern: '^b' })]);
+    expect(await value(texts, 'json', '"bc"')).toBe('bc');
+    const numbers = values.either([integer({ maximum: 3 }), string()]);
+    expect(await value(numbers, 'xml', '<m>5</m>')).toBe('5');
+    expect(await value(values.either([circle, square]), 'json', '{"kind":"square","side":2}')).toEqual({
+      kind: 'square',
+      side: 2,
+    });
+  });
+
+  it.each([
+    ['its only branch of that type', '"abcdef"', '/R/m', 'must not have more than 5 characters'],
+    ['an item of its list', '[1,"x"]', '/R/m/1', 'must be integer'],
+    ['the object that a choice names', '{"kind":"square","side":0}', '/R/m/side', 'must be >= 1'],
+    ['the object whose members it has', '{"side":0,"color":"red"}', '/R/m/kind', 'is required'],
+  ])('has the faults of %s', async (_, text, path, message) => {
+    expect(await faultsOf(forms, text)).toContainEqual({ path, message });
+  });
+
+  it.each([
+    ['is of another type', 'true'],
+    ['has no member of any object', '{"other":1}'],
+    ['has another choice, which is not even a text', '{"kind":{"toString":1}}'],
+  ])('has a fault as a whole where it %s', async (_, text) => {
+    const message = 'has none of the forms allowed here';
+    expect(await faultsOf(forms, text)).toEqual([{ path: '/R/m', message }]);
+    const own = values.either([circle, square, string()], { message: 'must be a shape' });
+    expect(await faultsOf(own, text)).toEqual([{ path: '/R/m', message: 'must be a shape' }]);
+  });
+
+  it('has the message of the union in place of that of a scalar', async () => {
+    const ids = values.either([integer(), string({ pattern: '^[0-9,]+$' })], { message: 'must be ids' });
+    expect(await faultsOf(ids, '"a"')).toEqual([{ path: '/R/m', message: 'must be ids' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
+import { toQuery } from '../../lib/api/request-query.js';
 import { createTagger } from '../../lib/api/respond/tagger.js';
 import type { Wire } from '../../lib/api/wire.js';
 import { Section } from '../../lib/resources/sections.documents.js';
@@ -269,7 +270,11 @@ describe('the tag of a revision', () => {
     'gives %j back',
     (revision) => {
       const scope = { siteaccess: 'site', languages: [] };
-      const tag = createTagger(wire)({ request: { query: '' }, scope, wire }, choice, [revision, 'other.part', 3]);
+      const tag = createTagger(wire)({ request: { query: toQuery('') }, scope, wire }, choice, [
+        revision,
+        'other.part',
+        3,
+      ]);
       expect(tag).toMatch(strong);
       expect(parseTags(`"x", ${tag}`)).toEqual(['"x"', tag]);
       expect(revisionIn(tag)).toBe(revision);

@@ -111,3 +111,10 @@ describe('query parameters of old clients', () => {
     },
   );
 });
+
+describe('the name of a query parameter', () => {
+  it('may be percent-encoded', async () => {
+    const { json } = await api.get('/content/objects/1?%65mbed=Section', { ...admin, Accept: type('ContentInfo') });
+    expect(json.Content.Section.identifier).toEqual(expect.any(String));
+  });
+});

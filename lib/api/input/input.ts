@@ -43,7 +43,7 @@ export function createInput(parts: InputParts) {
     const requested = readPage(operation.paged, request.query, limits.pageSize);
     const loadCurrent = currentOf(ready, parts);
     const query = readsQuery(operation.query, request.query)
-      ? await readQuery(operation.query, request.query, parts.service.ids)
+      ? readQuery(operation.query, request.query, parts.service.ids)
       : noValues;
     const kind = fileIn(binding);
     const incoming = kind && (await readIncoming(request, { kind, limit: limits.upload }, deadline));

@@ -7,6 +7,7 @@ import type { ApiRequest } from '../message.js';
 import type { Operation, Paged } from '../operations.js';
 import type { ServiceSettings } from '../options.js';
 import { isBracketed } from '../query-text.js';
+import { type RequestQuery, toQuery } from '../request-query.js';
 
 interface Asking {
   readonly isEmbeddable: boolean;
@@ -24,10 +25,10 @@ const ofPages: ReadonlySet<string> = new Set(['format', 'lines', 'form']);
  * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL of the protocol.
  * @throws BadRequest for such a parameter that the operation does not have
  */
-export function checkNames(operation: Operation, { isEmbeddable, isPage }: Asking, text: string): void {
-  if (text === '') return;
+export function checkNames(operation: Operation, { isEmbeddable, isPage }: Asking, query: RequestQuery): void {
+  if (query.text === '') return;
   const known = [...knownNames(operation), ...(isEmbeddable ? ['embed'] : [])];
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of query.entries()) {
     if (isKnown(operation, known, name) || (name === 'embed' && value === '')) continue;
     if (!shaping.test(name)) {
       if (operation.refusesUnknown && !(isPage && ofPages.has(name))) throw unknownParameter(name, known);
@@ -84,11 +85,11 @@ function suggestionFor(name: string, known: readonly string[]): string | undefin
 export function withoutIgnored(request: ApiRequest, { operation }: Binding, { items }: ServiceSettings): ApiRequest {
   const { query } = request;
   const names = items.ignoredParameters;
-  if (!operation.refusesUnknown || query === '' || names.length === 0) return request;
+  if (!operation.refusesUnknown || query.text === '' || names.length === 0) return request;
   const known = knownNames(operation);
-  const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
+  const nameOf = (pair: string) => toQuery(pair).entries()[0]?.[0] ?? '';
   const isIgnored = (name: string) => names.includes(name) && !isKnown(operation, known, name);
-  const pairs = query.split('&');
+  const pairs = query.text.split('&');
   const kept = pairs.filter((pair) => !isIgnored(nameOf(pair)));
-  return kept.length === pairs.length ? request : { ...request, query: kept.join('&') };
+  return kept.length === pairs.length ? request : { ...request, query: toQuery(kept.join('&')) };
 }

@@ -6,6 +6,7 @@ import type { IdKind, PageRequest } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../causes.js';
 import { isRequired, type Paged, type Parameters } from '../operations.js';
 import { isBracketed } from '../query-text.js';
+import type { RequestQuery } from '../request-query.js';
 
 const pageSize = 'The largest number of items on a page: the requested limit, or the highest that the server allows';
 const schema = { type: 'integer', minimum: 0 };
@@ -27,12 +28,11 @@ type QueryValues = Readonly<Record<string, unknown>>;
 export const noValues: QueryValues = Object.freeze({});
 
 /** Whether an operation reads something in the query, or misses it there. */
-export const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
+export const readsQuery = (query: Parameters | undefined, { text }: RequestQuery): query is Parameters =>
   query !== undefined && (text !== '' || Object.values(query).some(isRequired));
 
 /** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
-export async function readQuery(query: Parameters, text: string, ids: IdKind): Promise<QueryValues> {
-  const parameters = new URLSearchParams(text);
+export function readQuery(query: Parameters, parameters: RequestQuery, ids: IdKind): QueryValues {
   const values: Record<string, unknown> = {};
   const wrong: ParameterFault[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -47,7 +47,7 @@ export async function readQuery(query: Parameters, text: string, ids: IdKind): P
       continue;
     }
     if (parameter === undefined || (parameter === '' && value.shape.kind === 'href')) continue;
-    const { value: read, faults } = await readText(value, parameter, ids);
+    const { value: read, faults } = readText(value, parameter, ids);
     const [fault] = faults;
     if (fault) wrong.push({ name, message: fault.message });
     values[name] = read;
@@ -58,15 +58,15 @@ export async function readQuery(query: Parameters, text: string, ids: IdKind): P
 }
 
 /** What the brackets hold of each parameter that begins with the name, and its value. */
-function bracketedIn(parameters: URLSearchParams, name: string): readonly (readonly [string, string])[] {
-  const own = [...new Set(parameters.keys())].filter((key) => key.startsWith(`${name}[`) || key === name);
+function bracketedIn(parameters: RequestQuery, name: string): readonly (readonly [string, string])[] {
+  const names = new Set(parameters.entries().map(([key]) => key));
+  const own = [...names].filter((key) => key.startsWith(`${name}[`) || key === name);
   return own.map((key) => [key.slice(name.length), only(parameters, key, name) ?? '']);
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */
-export function readPage(paged: Paged | undefined, text: string, cap: number): PageRequest {
+export function readPage(paged: Paged | undefined, parameters: RequestQuery, cap: number): PageRequest {
   if (!paged) return { offset: 0, limit: cap };
-  const parameters = new URLSearchParams(text);
   if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
   const offset = (paged.hasOffset !== false && integer(parameters, 'offset')) || 0;
   const requested = integer(parameters, 'limit');
@@ -91,22 +91,22 @@ function clamped({ offset, limit, after }: PageRequest, cap: number): PageReques
   return after === undefined ? page : { ...page, after };
 }
 
-function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
+function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: RequestQuery): { after?: string } {
   const after = hasCursors ? only(parameters, 'after') : undefined;
   if (after === undefined) return {};
-  if (!ofBody && hasOffset !== false && parameters.has('offset'))
+  if (!ofBody && hasOffset !== false && parameters.get('offset') !== undefined)
     throw new BadRequest('The query parameters after and offset exclude each other');
   return { after };
 }
 
 /** @param safeName that of a message, without the client's text */
-function only(parameters: URLSearchParams, name: string, safeName = name): string | undefined {
-  const [value, second] = parameters.getAll(name);
+function only(parameters: RequestQuery, name: string, safeName = name): string | undefined {
+  const [value, second] = parameters.all(name);
   if (second !== undefined) throw invalidParameter(safeName, 'is given more than once');
   return value;
 }
 
-function integer(parameters: URLSearchParams, name: string): number | undefined {
+function integer(parameters: RequestQuery, name: string): number | undefined {
   const value = only(parameters, name);
   if (value === undefined) return undefined;
   if (!/^-?\d{1,9}$/.test(value)) throw invalidParameter(name, 'must be an integer');

@@ -110,7 +110,7 @@ async function keyOf(ready: Ready): Promise<string | undefined> {
   const { prefix, path, query, isProxied } = request;
   const { accept, 'x-requested-with': requestedWith } = request.headers;
   // No header field and no URL holds a line break; a login could, and is last.
-  const requested = `${prefix}\n${path}\n${query}\n${accept ?? ''}\n${requestedWith ?? ''}\n${isProxied}`;
+  const requested = `${prefix}\n${path}\n${query.text}\n${accept ?? ''}\n${requestedWith ?? ''}\n${isProxied}`;
   const { access = '', roleId = '' } = caller.key ?? {};
   const known = `${scheme}\n${access}\n${roleId}\n${caller.userId}\n${caller.login}`;
   const text = `${requested}\n${scope.siteaccess}\n${scope.languages.join()}\n${known}`;

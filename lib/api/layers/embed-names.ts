@@ -10,8 +10,8 @@ import type { Service } from '../service.js';
 
 /** The links that `embed` names, where the response can have links. */
 export function embedIn({ request: { query }, method, binding }: Ready): string | undefined {
-  if (!query.includes('embed=') || !isEmbeddable(method, binding)) return undefined;
-  return new URLSearchParams(query).get('embed') || undefined;
+  const embed = query.get('embed');
+  return embed && isEmbeddable(method, binding) ? embed : undefined;
 }
 
 /** The names of links, and below each those of the document that it leads to. */

@@ -83,6 +83,6 @@ function createFollow(request: Request): Request {
 
 /** Embedded documents show the same translations as the whole. */
 function withLanguages(href: string, { request }: Pick<Ready, 'request'>): string {
-  const languages = new URLSearchParams(request.query).get('languages');
+  const languages = request.query.get('languages');
   return languages ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ languages })}` : href;
 }

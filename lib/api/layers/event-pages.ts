@@ -76,7 +76,7 @@ function ownRequest(ready: Ready): Ready {
 }
 
 function hrefAfter({ request, wire }: Ready, after: string | undefined): string {
-  const query = new URLSearchParams(request.query);
+  const query = new URLSearchParams(request.query.text);
   query.delete('limit');
   query.delete('after');
   if (after !== undefined) query.set('after', after);

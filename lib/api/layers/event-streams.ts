@@ -63,7 +63,7 @@ export function eventStreams(parts: EventStreamParts): Layer {
       const { headers, query } = ready.request;
       // Errors have the format of the events.
       const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
-      const after = headers['last-event-id'] || new URLSearchParams(query).get('after') || undefined;
+      const after = headers['last-event-id'] || query.get('after') || undefined;
       const { response, events } = await pages.load(following, after);
       if (!events) return response;
       const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;

@@ -12,6 +12,7 @@ import { localPath } from '../local-path.js';
 import { parseMediaType } from '../media-type.js';
 import { type ApiRequest, anonymousIdentity, type FormStep, type RequestHeaders } from '../message.js';
 import type { RequestFacts } from '../ready.js';
+import { toQuery } from '../request-query.js';
 import { contentTypeOf } from '../select/content-type.js';
 import { methodOf } from '../select/method.js';
 import { selectOperation } from '../select/operation.js';
@@ -84,7 +85,7 @@ export function createFormReader(parts: FormParts) {
 const shownAgain = (request: ApiRequest, step: FormStep, method: string): ApiRequest => ({
   ...request,
   method: 'GET',
-  query: new URLSearchParams({ form: method }).toString(),
+  query: toQuery(new URLSearchParams({ form: method }).toString()),
   headers: { ...request.headers, 'content-type': undefined },
   body: undefined,
   submission: { next: undefined, faults: [], step },

@@ -23,7 +23,7 @@ export function createTagger({ vendor, fieldTypePrefix, fieldTypeNames = {} }: W
     const { request, scope, wire } = situation;
     const { document, format, isGeneric } = choice;
     const { without } = servedShape(document, isServed);
-    const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${wire.prefix} ${request.query}`;
+    const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${wire.prefix} ${request.query.text}`;
     const text = `${shown} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
     // A checksum is enough to tell the few representations of one URL apart.
     const variant = crc32(text).toString(36);

@@ -13,7 +13,7 @@ import type { Service } from '../service.js';
 export function pageViewOf(request: ApiRequest, { pages, settings }: Service): PageView | undefined {
   const { isPart, format: only, headers, query } = request;
   if (!pages || isPart || only || !prefersHtml(headers.accept, settings.vendor)) return undefined;
-  const format = query.includes('format=') ? new URLSearchParams(query).get('format') : null;
+  const format = query.get('format');
   return format === 'json' || format === 'xml' ? { kind: 'source', format } : { kind: 'structure', format: 'json' };
 }
 
@@ -37,8 +37,8 @@ const showForm: Operation = {
 
 /** The binding of the form that a browser asks for; undefined where the resource has no such operation. */
 export function findForm({ method, query }: ApiRequest, route: Route): Binding | undefined {
-  if (!query.includes('form=') || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  const named = new URLSearchParams(query).get('form')?.toUpperCase();
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const named = query.get('form')?.toUpperCase();
   return named !== undefined && named !== 'GET' && route.methods.has(named)
     ? toBinding(showForm, method, route)
     : undefined;

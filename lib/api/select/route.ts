@@ -22,7 +22,7 @@ export const causes: Causes = {
  * @throws NotFound where nothing is served
  */
 export function findRoute({ path, query }: ApiRequest, { settings, find }: Service): Match<Route> {
-  if (path.length + query.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
+  if (path.length + query.text.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
   const found = find(path);
   if (!found) throw new NotFound();
   return found;
@@ -39,9 +39,7 @@ const noScope: Scope = { siteaccess: '', languages: [] };
  */
 export function selectScope({ headers, query }: ApiRequest, route: Route, { scopes }: Service): Scope {
   if (route.isPublic) return noScope;
-  const requested = route.ignoresCredentials
-    ? new URLSearchParams(query).get(siteaccessParameter)
-    : headers['x-siteaccess'];
+  const requested = route.ignoresCredentials ? query.get(siteaccessParameter) : headers['x-siteaccess'];
   const scope = requested ? scopes.get(requested) : scopes.values().next().value;
   if (!scope)
     throw route.ignoresCredentials

@@ -97,7 +97,7 @@ async function firstStep(parts: FormParts, values: DocumentTree): Promise<FormCo
   const type = { name: `${root}/ContentType/_href`, label: own.type, value: hrefOf(values.ContentType) ?? '' };
   const language = { name: `${root}/${main}`, label: own.language, value: mainLanguage };
   const added = { name: languageParameter, label: own.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
-  const pickedPlace = new URLSearchParams(contents.request.query).get(pickerPlace);
+  const pickedPlace = contents.request.query.get(pickerPlace);
   const inner = html`
     ${hiddenField(formParameter, 'POST')}
     ${pickedPlace && hiddenField(pickerPlace, pickedPlace)}
@@ -158,7 +158,7 @@ async function translationLinks(
   const left = (await filling.choices.languages()).choices.filter(([code]) => !languages.includes(code));
   if (left.length === 0) return undefined;
   const link = ([code, name]: Choice, index: number) => {
-    const parameters = new URLSearchParams(contents.request.query);
+    const parameters = new URLSearchParams(contents.request.query.text);
     parameters.set(formParameter, binding.method);
     parameters.append(languageParameter, code);
     return html`${index > 0 && ', '}<a href="?${parameters.toString()}">${name}</a>`;
@@ -176,7 +176,7 @@ async function fieldsOf({ binding, site, filling, submitted }: FormParts, fields
 }
 
 const addedLanguages = ({ request }: PageContents): readonly string[] =>
-  new URLSearchParams(request.query).getAll(languageParameter).filter(Boolean);
+  request.query.all(languageParameter).filter(Boolean);
 
 const submittedLanguages = (submitted: DocumentTree | undefined): readonly string[] =>
   fieldsIn(submitted?.fields).map(({ languageCode }) => String(languageCode));

@@ -15,7 +15,7 @@ const wordsParameter = 'find';
 export async function destinationPicker(place: Place, parts: FormParts): Promise<Part> {
   const { contents, site } = parts;
   if (!site.hasSearch) return picker(place, contents, site);
-  const words = new URLSearchParams(contents.request.query).get(wordsParameter)?.trim() ?? '';
+  const words = contents.request.query.get(wordsParameter)?.trim() ?? '';
   return html`
     ${searchForm(words, parts)}
     ${words === '' ? await picker(place, contents, site) : await hits(words, parts)}`;
@@ -25,7 +25,7 @@ function searchForm(words: string, { contents, site, binding }: FormParts): Html
   const { request, wire } = contents;
   const { search } = site.texts.picker;
   const own: readonly string[] = [wordsParameter, formParameter];
-  const others = [...new URLSearchParams(request.query)].filter(([name]) => !own.includes(name));
+  const others = request.query.entries().filter(([name]) => !own.includes(name));
   const input = { id: 'destination-words', type: 'search', name: wordsParameter, value: words, placeholder: search };
   return html`
     <form class="search" role="search" action="${wire.prefix}${request.path}" aria-label="${site.texts.destination.locations}">

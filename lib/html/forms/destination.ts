@@ -20,7 +20,7 @@ export interface Place {
 
 /** The location of the picker: that of the query, else the root of all content; undefined where it cannot be loaded. */
 export function placeOf(contents: PageContents, site: Site): Promise<Place | undefined> {
-  const asked = new URLSearchParams(contents.request.query).get(pickerPlace);
+  const asked = contents.request.query.get(pickerPlace);
   return placeAt(asked?.startsWith(`${site.prefix}/content/locations/`) ? asked : site.rootLocation, contents, site);
 }
 

@@ -24,7 +24,7 @@ import { documentAfter, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
-  if (view.kind === 'form') return new URLSearchParams(request.query).get(formParameter)?.toUpperCase();
+  if (view.kind === 'form') return request.query.get(formParameter)?.toUpperCase();
   const { submission } = request;
   if (submission === undefined || response.status < 400) return undefined;
   return submission.after ?? request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';

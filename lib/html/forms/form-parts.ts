@@ -37,8 +37,7 @@ export interface FormContent {
 
 /** Query parameters with the names of fields fill a new form in. */
 export function prefilled({ request }: PageContents, consumes: AnyDocument): DocumentTree {
-  const fields = new URLSearchParams(request.query);
-  const { tree } = treeOfForm(fields, consumes, { depth: 10, elements: 200 });
+  const { tree } = treeOfForm(request.query.entries(), consumes, { depth: 10, elements: 200 });
   const values = tree[consumes.root];
   return isMap(values) ? values : {};
 }

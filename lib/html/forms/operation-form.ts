@@ -89,7 +89,7 @@ async function destination(parts: FormParts): Promise<FormContent> {
   const { contents, site, binding, filling } = parts;
   const place = await placeOf(contents, site);
   const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
-  const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
+  const isChosen = isRequired || contents.request.query.get(pickerPlace) !== undefined;
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
   const input = { name: '_destination', label: site.texts.destination.label, type: 'text', value, isRequired } as const;
   return {

@@ -19,7 +19,7 @@ const rawParameter = 'raw';
 /** Undefined where the fields of the form are shown instead. */
 export function rawFormatOf({ view, request }: PageContents): Format | undefined {
   if (view.kind !== 'form') return request.submission?.raw && view.format;
-  const format = new URLSearchParams(request.query).get(rawParameter);
+  const format = request.query.get(rawParameter);
   return format === 'json' || format === 'xml' ? format : undefined;
 }
 
@@ -28,7 +28,7 @@ export function formTabs({ view, request }: PageContents, site: Site, current: F
   const own = site.texts.raw;
   if (view.kind !== 'form') return undefined;
   const tab = (format: Format | undefined, label: string) => {
-    const parameters = new URLSearchParams(request.query);
+    const parameters = new URLSearchParams(request.query.text);
     parameters.delete(rawParameter);
     if (format) parameters.set(rawParameter, format);
     return html`<a${attributes({ href: `?${parameters}`, 'aria-current': format === current && 'page' })}>${label}</a>`;
@@ -80,7 +80,7 @@ export async function rawForm(raw: Raw): Promise<Html> {
 
 /** The query of the request: that of the page without what asks for this form, and the format in which the response is shown. */
 function queryOf({ request }: PageContents, format: Format): string {
-  const parameters = new URLSearchParams(request.query);
+  const parameters = new URLSearchParams(request.query.text);
   for (const name of [...parameters.keys()])
     if (name === formParameter || name === rawParameter || name.startsWith('/')) parameters.delete(name);
   parameters.set('format', format);

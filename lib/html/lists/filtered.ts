@@ -1,4 +1,6 @@
 /** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
+
+import type { RequestQuery } from '../../api/request-query.js';
 import { type Resource, resource } from '../../api/resource.js';
 import type { Destination } from '../../documents/index.js';
 import { invalidParameter } from '../../invalid-parameters.js';
@@ -20,25 +22,25 @@ export const createFiltered = (): readonly Resource[] => [
     id: 'pages.filtered',
     caching: 'never',
     responses: { 307: list },
-    handler: async ({ requested }) => ({ href: filteredHref(new URLSearchParams(requested.query)) }),
+    handler: async ({ requested }) => ({ href: filteredHref(requested.query) }),
   }),
 ];
 
 /** @throws BadRequest for what is no path below the prefix */
-function filteredHref(form: URLSearchParams): string {
+function filteredHref(form: RequestQuery): string {
   const path = form.get(filterFields.list) ?? '';
   if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw invalidParameter('_list', 'must be the path of a list');
   const query = new URLSearchParams();
   const own: readonly string[] = Object.values(filterFields);
-  for (const [name, value] of form) if (value !== '' && !own.includes(name)) query.set(name, value);
+  for (const [name, value] of form.entries()) if (value !== '' && !own.includes(name)) query.set(name, value);
   for (const [name, value] of conditionsIn(form)) query.set(name, value);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function conditionsIn(form: URLSearchParams): readonly (readonly [name: string, value: string])[] {
-  const operators = form.getAll(filterFields.operator);
-  const values = form.getAll(filterFields.value);
-  return form.getAll(filterFields.member).flatMap((member, index) => {
+function conditionsIn(form: RequestQuery): readonly (readonly [name: string, value: string])[] {
+  const operators = form.all(filterFields.operator);
+  const values = form.all(filterFields.value);
+  return form.all(filterFields.member).flatMap((member, index) => {
     const value = values[index] ?? '';
     return member === '' || value === '' ? [] : [[`filter[${member}][${operators[index] ?? 'eq'}]`, value] as const];
   });

@@ -3,6 +3,7 @@ import type { Problem } from '../../api/error-message.js';
 import type { Parameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { isBracketed } from '../../api/query-text.js';
+import type { RequestQuery } from '../../api/request-query.js';
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
 import { itemOperators } from '../../repository/repository.js';
@@ -35,9 +36,9 @@ export async function filtersOf(contents: PageContents, site: Site, problem?: Pr
   const query: Parameters = operation?.query ?? {};
   const hasLimit = operation?.paged !== undefined && !operation.paged.ofBody;
   if (response.about.method !== 'GET' || (!hasLimit && Object.keys(query).length === 0)) return undefined;
-  const present = new URLSearchParams(request.query);
+  const present = request.query;
   const known = route?.path.text === paths.items ? await knownMembers(contents, site) : undefined;
-  const named = [...present].filter(([name]) => !dropped.has(name));
+  const named = present.entries().filter(([name]) => !dropped.has(name));
   const others = named.filter(
     ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
   );
@@ -65,7 +66,7 @@ export async function filtersOf(contents: PageContents, site: Site, problem?: Pr
 
 interface Filtering {
   readonly faults: Faults;
-  readonly present: URLSearchParams;
+  readonly present: RequestQuery;
   readonly known: KnownMembers | undefined;
 }
 
@@ -100,7 +101,7 @@ function conditions(
   { texts }: Site,
 ): Html {
   const messages = faults.at('filter');
-  const rows = [...present].flatMap(([name, value]): (readonly string[])[] => {
+  const rows = present.entries().flatMap(([name, value]): (readonly string[])[] => {
     const [, member, operator = 'eq'] = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
     return member === undefined ? [] : [[member, operator, value]];
   });

@@ -16,7 +16,7 @@ export interface KnownMembers {
 
 export async function knownMembers(contents: PageContents, { fieldTypes }: Site): Promise<KnownMembers> {
   const asked =
-    new URLSearchParams(contents.request.query)
+    contents.request.query
       .get('type')
       ?.split(',')
       .map((each) => each.trim()) ?? [];

@@ -37,11 +37,10 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
 
 function totalOf({ rows, page: { total, isTotalMinimum } }: Listed, { request }: PageContents, site: Site): Part {
   const own = site.texts.lists;
-  const parameters = new URLSearchParams(request.query);
-  const offset = Number(parameters.get('offset')) || 0;
+  const offset = Number(request.query.get('offset')) || 0;
   if (total === undefined) return rows.length === 0 && status(own.none);
   const known = countText(total, isTotalMinimum);
-  const isPlaceKnown = rows.length > 0 && offset >= 0 && !parameters.has('after');
+  const isPlaceKnown = rows.length > 0 && offset >= 0 && request.query.get('after') === undefined;
   return status(isPlaceKnown ? own.range(offset + 1, offset + rows.length, known) : own.total(known));
 }
 

@@ -9,7 +9,7 @@ export function queryHref(
   { request: { query, path }, wire }: Pick<PageContents, 'request' | 'wire'>,
   parameters: Readonly<Record<string, string>>,
 ): string {
-  const present = new URLSearchParams(query);
+  const present = new URLSearchParams(query.text);
   for (const name of positions) present.delete(name);
   for (const [name, value] of Object.entries(parameters)) {
     if (value === '') present.delete(name);

@@ -2,6 +2,7 @@
 
 import type { Parameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
+import type { RequestQuery } from '../../api/request-query.js';
 import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';
@@ -50,14 +51,13 @@ const arrows = {
 
 function sortQuery({ route, request }: PageContents): SortQuery | undefined {
   const declared: Parameters | undefined = route?.methods.get('GET')?.operation.query;
-  const present = new URLSearchParams(request.query);
   if (!declared?.sort) return undefined;
-  if (route?.path.text === paths.items) return itemSort(present);
-  return declared.orderby ? orderSort(declared, present) : undefined;
+  if (route?.path.text === paths.items) return itemSort(request.query);
+  return declared.orderby ? orderSort(declared, request.query) : undefined;
 }
 
 /** `sort=-published`. */
-function itemSort(present: URLSearchParams): SortQuery {
+function itemSort(present: RequestQuery): SortQuery {
   const [first = ''] = (present.get('sort') ?? '').split(',');
   const direction = first.startsWith('-') ? 'descending' : 'ascending';
   return {
@@ -70,13 +70,14 @@ function itemSort(present: URLSearchParams): SortQuery {
 /** `orderby=name&sort=desc`: columns by the values of `orderby`. */
 const orderedColumns: Readonly<Record<string, string>> = { identifier: 'name', modificationDate: 'lastmodified' };
 
-function orderSort({ orderby }: Parameters, present: URLSearchParams): SortQuery {
+function orderSort({ orderby }: Parameters, present: RequestQuery): SortQuery {
   const shape = orderby?.shape;
   const keys: readonly unknown[] = shape?.kind === 'choice' ? shape.values : [];
   const key = present.get('orderby');
   return {
     keyOf: (column) => [orderedColumns[column]].find((own) => keys.includes(own)),
-    current: key === null ? undefined : { key, direction: present.get('sort') === 'desc' ? 'descending' : 'ascending' },
+    current:
+      key === undefined ? undefined : { key, direction: present.get('sort') === 'desc' ? 'descending' : 'ascending' },
     parametersFor: (own, next) => ({ orderby: own, sort: next === 'descending' ? 'desc' : 'asc' }),
   };
 }

@@ -26,28 +26,28 @@ export interface Shown {
 
 export async function searchForm(contents: PageContents, site: Site, shown: Shown): Promise<Part> {
   const { request, wire } = contents;
-  const present = new URLSearchParams(request.query);
   const faults = faultsInQuery(shown.problem?.details, site.texts);
   const [types, sections] = await Promise.all([typeChoices(contents), sectionChoices(contents, site)]);
   const own = site.texts.search;
-  const asked = (name: SearchParameter): string => present.get(name) ?? '';
+  const { query } = request;
+  const asked = (name: SearchParameter): string => query.get(name) ?? '';
   const input = (name: SearchParameter, others: Partial<Control> = {}): Html =>
     control({ type: 'text', name, label: own[name], value: asked(name), ...others }, faults);
   /** A text where there is nothing to choose from, and it is asked for. */
   const choice = (name: SearchParameter, choices: readonly Choice[]): Part =>
     (choices.length > 0 && input(name, { type: 'select', choices, placeholder: own.any })) ||
-    (present.has(name) && input(name));
+    (query.get(name) !== undefined && input(name));
   const isPlaceServed = site.isServed(paths.location, 'GET');
   const conditions = html`
     <div class="filters">
       ${choice('type', types)}
       ${choice('section', sections)}
       ${dayParameters.map((name) => input(name, { type: isDay(asked(name)) ? 'date' : 'text' }))}
-      ${(isPlaceServed || present.has('below')) && input('below', { hint: own.hintOfBelow })}
+      ${(isPlaceServed || query.get('below') !== undefined) && input('below', { hint: own.hintOfBelow })}
       ${input('sort', { type: 'select', choices: sorts(own, shown.isByName), placeholder: own.defaultSort })}
     </div>
     ${isPlaceServed && (await placePicker(contents, site, shown))}`;
-  const isOpen = [...present.keys()].some((name) => name !== 'text' && Object.hasOwn(searchQuery, name));
+  const isOpen = query.entries().some(([name]) => name !== 'text' && Object.hasOwn(searchQuery, name));
   return html`
     <form class="form" role="search" aria-label="${own.form}" action="${wire.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}

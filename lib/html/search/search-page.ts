@@ -28,7 +28,7 @@ const isSearch = ({ route }: PageContents): boolean => route?.path.text === path
 
 /** The words of the search that a page is about. */
 export const searchedWords = (contents: PageContents): string | undefined =>
-  isSearch(contents) ? (new URLSearchParams(contents.request.query).get('text') ?? '').trim() : undefined;
+  isSearch(contents) ? (contents.request.query.get('text') ?? '').trim() : undefined;
 
 const titleOf = (contents: PageContents, { texts: { search } }: Site): string => {
   const words = searchedWords(contents);
@@ -76,9 +76,8 @@ function status({ hits, total, isTotalMinimum = false, request: { page } }: Sear
 }
 
 function nothing(isByName: boolean, contents: PageContents, { texts: { search }, prefix }: Site): Part {
-  const present = new URLSearchParams(contents.request.query);
   const words = searchedWords(contents);
-  const isNarrowed = words && [...present.keys()].some((name) => name !== 'text' && name !== 'sort');
+  const isNarrowed = words && contents.request.query.entries().some(([name]) => name !== 'text' && name !== 'sort');
   const wide = `${prefix}${paths.search}?${new URLSearchParams({ text: words ?? '' })}`;
   return html`
     <p>${isByName ? search.noneByName : search.none}</p>

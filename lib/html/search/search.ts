@@ -46,7 +46,7 @@ async function placeOf({ query, repository, context }: SearchCall): Promise<Loca
   const { below } = query;
   if (below === undefined || below.trim() === '') return undefined;
   const parts = (below.split(`${paths.locations}/`).at(-1) ?? '').trim().split('/').filter(Boolean);
-  const { value, faults } = await readText(id(), parts.at(-1) ?? '', repository.ids ?? 'integer');
+  const { value, faults } = readText(id(), parts.at(-1) ?? '', repository.ids ?? 'integer');
   const load = repository.locations?.load;
   if (faults.length > 0 || !load) return 'unknown';
   try {
