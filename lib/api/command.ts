@@ -2,6 +2,7 @@
 import type { Id, PageRequest, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import type { AnyCall } from './call.js';
 import {
+  type Defaulted,
   type LastId,
   type Member,
   type RequestPart,
@@ -65,10 +66,12 @@ type NameIn<S, F extends RequestPart> = S extends string
     : never;
 
 type TypeOf<S, T> = S extends LastId ? string : T;
+type NeededType<S, T> =
+  S extends Defaulted<RequestPart, string, infer V> ? (V extends T ? T | undefined : never) : TypeOf<S, T>;
 
-/** The members of a request part that an argument is read from; those of optional members may be undefined. */
+/** The members of a request part that an argument is read from; those of optional members, and those with a default, may be undefined. */
 type NeededMembers<T, M, F extends RequestPart> = {
-  readonly [K in keyof M as NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
+  readonly [K in keyof M as NameIn<M[K], F>]: NeededType<M[K], Get<T, K>>;
 };
 
 /** The members of a request part that are written from an argument; those of optional members may be missing. */
