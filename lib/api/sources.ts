@@ -20,7 +20,7 @@ export interface LastId<K extends string = string> extends Member<'params', K> {
   readonly isPath: true;
 }
 
-/** A member with the value that stands in for a missing one. */
+/** A member with its default value. */
 export interface Defaulted<F extends RequestPart = RequestPart, K extends string = string, V = unknown>
   extends Member<F, K> {
   readonly missing: V;
