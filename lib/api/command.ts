@@ -2,6 +2,7 @@
 import type { Id, PageRequest, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import type { AnyCall } from './call.js';
 import {
+  createRead,
   type Defaulted,
   type LastId,
   type Member,
@@ -10,7 +11,6 @@ import {
   type Source,
   type Sources,
   takesExpected,
-  toArgument,
   type Whole,
 } from './sources.js';
 
@@ -127,10 +127,11 @@ export type ToResult = (value: unknown, call: AnyCall) => unknown;
 /** The facts of an operation that follow from its command. */
 export function factsOf({ method, sources }: AnyCommand, toResult: ToResult | undefined) {
   const [aggregate = '', name = ''] = method.split('.');
+  const read = createRead(sources);
   const run = ({ repository, context, ...parts }: AnyCall): Promise<unknown> => {
     // An operation is served only where the repository has the methods that it requires.
     const methods = repository[aggregate as keyof typeof repository] as Readonly<Record<string, Method>>;
-    return (methods[name] as Method).call(methods, toArgument(sources, parts, repository.ids), context);
+    return (methods[name] as Method).call(methods, read(parts, repository.ids), context);
   };
   return {
     requires: method,

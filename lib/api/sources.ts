@@ -83,19 +83,25 @@ const toMember = (source: Source): AnySource =>
 export const takesExpected = (sources: Sources): boolean =>
   !isSource(sources) && Object.values(sources).includes(expected);
 
-/** The argument that a request has; members without a value are missing in it. */
-export function toArgument(sources: Sources, parts: Parts, ids: IdKind | undefined): unknown {
-  if (isSource(sources)) return readSource(sources, parts, ids);
+type Read = (parts: Parts, ids: IdKind | undefined) => unknown;
+
+/** Creates the function that reads the argument from requests; members without a value are missing in it. */
+export function createRead(sources: Sources): Read {
+  if (isSource(sources)) return (parts, ids) => readSource(toMember(sources), parts, ids);
   const { others, members } = membersOf(sources);
-  const argument: Values = Object.assign({}, ...others.map(({ from }) => parts[from]));
   // The names of path variables may be those of other members.
-  for (const [, { from, member }] of members)
-    if (member !== undefined && others.some((other) => other.from === from)) delete argument[member];
-  for (const [name, source] of members) {
-    const value = readSource(source, parts, ids);
-    if (value !== undefined) argument[name] = value;
-  }
-  return argument;
+  const renamed = members.flatMap(([, { from, member }]) =>
+    others.some((other) => other.from === from) ? member : [],
+  );
+  return (parts, ids) => {
+    const argument: Values = Object.assign({}, ...others.map(({ from }) => parts[from]));
+    for (const name of renamed) if (name !== undefined) delete argument[name];
+    for (const [name, source] of members) {
+      const value = readSource(source, parts, ids);
+      if (value !== undefined) argument[name] = value;
+    }
+    return argument;
+  };
 }
 
 /** The parts whose members are members of the argument, and the sources of all other members. */
@@ -106,8 +112,7 @@ function membersOf({ '...': others = [], ...members }: SourceMap) {
   };
 }
 
-function readSource(source: Source, parts: Parts, ids: IdKind | undefined): unknown {
-  const { from, member, isPath, missing } = toMember(source);
+function readSource({ from, member, isPath, missing }: AnySource, parts: Parts, ids: IdKind | undefined): unknown {
   if (member === undefined) return parts[from];
   const value = (parts[from] as Values)[member] ?? missing;
   return isPath ? lastId(value as string, ids) : value;
@@ -117,7 +122,7 @@ function readSource(source: Source, parts: Parts, ids: IdKind | undefined): unkn
 export function toParts(sources: Sources, argument: unknown): Parts {
   const parts: MutableParts = {};
   if (isSource(sources)) {
-    writeSource(sources, argument, parts);
+    writeSource(toMember(sources), argument, parts);
     return parts;
   }
   const { others, members } = membersOf(sources);
@@ -137,8 +142,7 @@ export function toParts(sources: Sources, argument: unknown): Parts {
 
 type MutableParts = { [F in RequestPart]?: unknown };
 
-function writeSource(source: Source, value: unknown, parts: MutableParts): void {
-  const { from, member, isPath } = toMember(source);
+function writeSource({ from, member, isPath }: AnySource, value: unknown, parts: MutableParts): void {
   if (member === undefined) {
     parts[from] = value;
     return;

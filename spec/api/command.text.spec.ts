@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { body, command, expected, lastIdOf, page, params as pathParams, query, rest } from '../../lib/api/command.js';
 import { resource } from '../../lib/api/resource.js';
 import { empty } from '../../lib/api/responses.js';
-import { type Sources, toArgument, toParts } from '../../lib/api/sources.js';
+import { createRead, type Sources, toParts } from '../../lib/api/sources.js';
 import { boolean, document, id, integer, optional, string } from '../../lib/documents/index.js';
 import { paths } from '../../lib/resources/paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from '../../lib/resources/sections.documents.js';
@@ -132,13 +132,13 @@ describe('the sources of an argument', () => {
       { id: 5, changes: { name: 'a' }, expected: '3' },
     ],
   ])('are read and written: %s', (_, sources, parts, argument) => {
-    expect(toArgument(sources, parts, 'integer')).toEqual(argument);
+    expect(createRead(sources)(parts, 'integer')).toEqual(argument);
     expect(toParts(sources, argument)).toEqual(parts);
   });
 
   it('take a default where the request has no value, and leave out a member without one', () => {
     const sources = { isPublished: query('publish', false), isDraft: query('draft') };
-    expect(toArgument(sources, { query: {} }, 'integer')).toEqual({ isPublished: false });
+    expect(createRead(sources)({ query: {} }, 'integer')).toEqual({ isPublished: false });
     expect(toParts(sources, { isPublished: true })).toEqual({ query: { publish: true } });
   });
 
