@@ -45,7 +45,7 @@ const overrides: Readonly<Record<string, readonly RepositoryMethod[]>> = {
   'logins are those of the server': ['users.authenticate', 'users.findAccount', 'users.endSession'],
 };
 
-/** Methods that no client calls: they do for a server what it could also do by others. */
+/** Methods that no operation calls for a client. */
 const unserved: readonly RepositoryMethod[] = [
   ...(['content.loadMany', 'locations.loadMany', 'apiKeys.authenticate'] as const),
   ...(['changes.since', 'changes.everything', 'transfer.list', 'transfer.store'] as const),
