@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { body, command, expected, lastIdOf, page, params as pathParams, query, rest } from '../../lib/api/command.js';
+import { body, command, expected, lastIdOf, page, query, rest } from '../../lib/api/command.js';
 import { resource } from '../../lib/api/resource.js';
 import { empty } from '../../lib/api/responses.js';
-import { createRead, type Sources, toParts } from '../../lib/api/sources.js';
 import { boolean, document, id, integer, optional, string } from '../../lib/documents/index.js';
 import { paths } from '../../lib/resources/paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from '../../lib/resources/sections.documents.js';
@@ -106,43 +105,5 @@ describe('a command', () => {
     const required = command('urlAliases.listOfLocation', { ...sources, custom: query('custom') });
     // @ts-expect-error the parameter may be missing, and the member of the argument may not
     expect(aliases.GET(summary, { ...parameter, calls: required, toResult })).toBeDefined();
-  });
-});
-
-describe('the sources of an argument', () => {
-  it.each<[string, Sources, object, unknown]>([
-    ['a variable', 'contentId', { params: { contentId: 5 } }, 5],
-    ['the last id of a path', lastIdOf('path'), { params: { path: '/5/' } }, 5],
-    [
-      'a variable of another name beside the others',
-      { id: 'relationId', ...rest(pathParams) },
-      { params: { contentId: 5, versionNo: 2, relationId: 7 } },
-      { contentId: 5, versionNo: 2, id: 7 },
-    ],
-    [
-      'a page beside members of another part',
-      rest(query, page),
-      { query: { identifier: 'a' }, page: { offset: 5, limit: 10, after: undefined } },
-      { identifier: 'a', offset: 5, limit: 10, after: undefined },
-    ],
-    [
-      'the revision beside a body',
-      { id: 'contentId', changes: body, expected },
-      { params: { contentId: 5 }, body: { name: 'a' }, expected: '3' },
-      { id: 5, changes: { name: 'a' }, expected: '3' },
-    ],
-  ])('are read and written: %s', (_, sources, parts, argument) => {
-    expect(createRead(sources)(parts, 'integer')).toEqual(argument);
-    expect(toParts(sources, argument)).toEqual(parts);
-  });
-
-  it('take a default where the request has no value, and leave out a member without one', () => {
-    const sources = { isPublished: query('publish', false), isDraft: query('draft') };
-    expect(createRead(sources)({ query: {} }, 'integer')).toEqual({ isPublished: false });
-    expect(toParts(sources, { isPublished: true })).toEqual({ query: { publish: true } });
-  });
-
-  it('make a part of which no member has a value', () => {
-    expect(toParts({ parentLocationId: body('parentLocationId') }, {})).toEqual({ body: {} });
   });
 });
