@@ -89,20 +89,24 @@ type Read = (parts: Parts, ids: IdKind | undefined) => unknown;
 export function createRead(sources: Sources): Read {
   if (isSource(sources)) return (parts, ids) => readSource(toMember(sources), parts, ids);
   const { others, members } = membersOf(sources);
-  // The names of path variables may be those of other members.
-  const renamed = members.flatMap(([, { from, member }]) =>
-    others.some((other) => other.from === from) ? member : [],
+  // Variables of the path can have other names in the argument.
+  const ownNames = new Set(
+    members.flatMap(([name, { from, member }]) => [name, ...(isAmong(others, from) ? [member] : [])]),
   );
   return (parts, ids) => {
-    const argument: Values = Object.assign({}, ...others.map(({ from }) => parts[from]));
-    for (const name of renamed) if (name !== undefined) delete argument[name];
+    const argument: Values = {};
     for (const [name, source] of members) {
       const value = readSource(source, parts, ids);
       if (value !== undefined) argument[name] = value;
     }
+    for (const { from } of others)
+      for (const [name, value] of Object.entries(parts[from] as Values))
+        if (!ownNames.has(name)) argument[name] = value;
     return argument;
   };
 }
+
+const isAmong = (parts: readonly Whole[], part: RequestPart): boolean => parts.some(({ from }) => from === part);
 
 /** The parts whose members are members of the argument, and the sources of all other members. */
 function membersOf({ '...': others = [], ...members }: SourceMap) {
