@@ -36,7 +36,7 @@ export interface CallCommand {
   ): Promise<ShownOf<R>>;
 }
 
-/** What methods are made of: calls of operations, requests, and the kind of the server's ids. */
+/** A server: calls of its operations, requests to it, and the kind of its ids. */
 export interface Remote {
   readonly invoke: Invoke;
   readonly call: CallCommand;

@@ -41,10 +41,10 @@ export interface Represented<Named, Out, Former = unknown> {
   readonly former: Former | undefined;
 }
 
-/** The document of what the response names the place of, which a server is asked to send. */
+/** The document at the place that the response names, which a server is asked to send. */
 export interface Representing<Out, Former> {
   readonly represents: Document<never, Out>;
-  /** Loads what was there before the write, where the server is not expected to send the entity. */
+  /** Loads the entity before the write, where the server is not expected to send it. */
   readonly former?: (() => Promise<Former>) | undefined;
 }
 

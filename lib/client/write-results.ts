@@ -75,7 +75,7 @@ interface PlacedWrite<A, Named, Out extends object, Former> {
   readonly load: (named: Named, context: Context<Id>) => Promise<Out>;
   /** Loads what is written to. */
   readonly former: (argument: A, context: Context<Id>) => Promise<Former>;
-  /** What is known of a result that cannot be loaded. */
+  /** The result as far as it is known without loading it. */
   readonly known: (former: Former, named: Named) => Out | undefined;
 }
 
