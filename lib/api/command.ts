@@ -2,6 +2,8 @@
 import type { Id, PageRequest, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import type { AnyCall } from './call.js';
 import {
+  createRead,
+  type Defaulted,
   type LastId,
   type Member,
   type RequestPart,
@@ -9,7 +11,6 @@ import {
   type Source,
   type Sources,
   takesExpected,
-  toArgument,
   type Whole,
 } from './sources.js';
 
@@ -65,10 +66,12 @@ type NameIn<S, F extends RequestPart> = S extends string
     : never;
 
 type TypeOf<S, T> = S extends LastId ? string : T;
+type NeededType<S, T> =
+  S extends Defaulted<RequestPart, string, infer V> ? (V extends T ? T | undefined : never) : TypeOf<S, T>;
 
-/** The members of a request part that an argument is read from; those of optional members may be undefined. */
+/** The members of a request part that an argument is read from; those of optional members, and those with a default, may be undefined. */
 type NeededMembers<T, M, F extends RequestPart> = {
-  readonly [K in keyof M as NameIn<M[K], F>]: TypeOf<M[K], Get<T, K>>;
+  readonly [K in keyof M as NameIn<M[K], F>]: NeededType<M[K], Get<T, K>>;
 };
 
 /** The members of a request part that are written from an argument; those of optional members may be missing. */
@@ -124,10 +127,11 @@ export type ToResult = (value: unknown, call: AnyCall) => unknown;
 /** The facts of an operation that follow from its command. */
 export function factsOf({ method, sources }: AnyCommand, toResult: ToResult | undefined) {
   const [aggregate = '', name = ''] = method.split('.');
+  const read = createRead(sources);
   const run = ({ repository, context, ...parts }: AnyCall): Promise<unknown> => {
     // An operation is served only where the repository has the methods that it requires.
     const methods = repository[aggregate as keyof typeof repository] as Readonly<Record<string, Method>>;
-    return (methods[name] as Method).call(methods, toArgument(sources, parts, repository.ids), context);
+    return (methods[name] as Method).call(methods, read(parts, repository.ids), context);
   };
   return {
     requires: method,

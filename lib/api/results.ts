@@ -52,9 +52,10 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
 
 /** Of documents to choose from the last one, which shows the most. */
 type Fullest<T> = T extends readonly [...unknown[], infer Last] ? Last : T;
-type ValueIn<V> = V extends unknown ? { [K in keyof V]: Read<Fullest<V[K]>> }[keyof V] : never;
+type ValueOrNone<T> = [T] extends [never] ? undefined : T;
+type ValueIn<V> = V extends unknown ? { [K in keyof V]: ValueOrNone<Read<Fullest<V[K]>>> }[keyof V] : never;
 type ShownBy<R> = [NamedVariants<R>] extends [never] ? Read<Fullest<Success<R>>> : ValueIn<NamedVariants<R>>;
 
-/** The value that a client reads from the fullest document, whatever the name of the variant. */
+/** The value that a client reads from the fullest document, whatever the name of the variant; undefined for one without a body. */
 // biome-ignore lint/suspicious/noConfusingVoidType: as a handler that shows nothing
 export type ShownOf<R> = [ShownBy<R>] extends [never] ? void : ShownBy<R>;

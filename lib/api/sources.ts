@@ -20,13 +20,19 @@ export interface LastId<K extends string = string> extends Member<'params', K> {
   readonly isPath: true;
 }
 
+/** A member with its default value. */
+export interface Defaulted<F extends RequestPart = RequestPart, K extends string = string, V = unknown>
+  extends Member<F, K> {
+  readonly missing: V;
+}
+
 /** A source; a text is the name of a path variable. */
 export type Source = string | Whole | Member | LastId;
 
 /** The members of parts that become members of the argument, where no other source has them. */
-export interface Rest<S extends Whole = Whole> {
+export type Rest<S extends Whole = Whole> = {
   readonly '...': readonly S[];
-}
+};
 
 /** The sources of the members of an argument. */
 export interface SourceMap extends Partial<Rest> {
@@ -35,10 +41,11 @@ export interface SourceMap extends Partial<Rest> {
 
 interface Part<F extends RequestPart> extends Whole<F> {
   <const K extends string>(member: K): Member<F, K>;
+  <const K extends string, V>(member: K, missing: V): Defaulted<F, K, V>;
 }
 
 const part = <F extends RequestPart>(from: F): Part<F> =>
-  Object.assign(<const K extends string>(member: K) => ({ from, member }), { from });
+  Object.assign(<const K extends string, V>(member: K, missing?: V) => ({ from, member, missing }) as never, { from });
 
 /** All variables of the path. */
 export const params: Whole<'params'> = { from: 'params' };
@@ -66,29 +73,52 @@ type Values = Record<string, unknown>;
 const isSource = (sources: Sources): sources is Source =>
   typeof sources !== 'object' || typeof sources.from === 'string';
 
-const toMember = (source: Source): Whole & { readonly member?: string; readonly isPath?: true } =>
+/** Any source that is no text. */
+interface AnySource extends Whole, Partial<Pick<Defaulted, 'member' | 'missing'> & Pick<LastId, 'isPath'>> {}
+
+const toMember = (source: Source): AnySource =>
   typeof source === 'string' ? { from: 'params', member: source } : source;
 
 /** Whether a precondition is among the sources. */
 export const takesExpected = (sources: Sources): boolean =>
   !isSource(sources) && Object.values(sources).includes(expected);
 
-/** The argument that a request has; members without a value are missing in it. */
-export function toArgument(sources: Sources, parts: Parts, ids: IdKind | undefined): unknown {
-  if (isSource(sources)) return readSource(sources, parts, ids);
-  const { '...': others = [], ...members } = sources;
-  const argument: Values = Object.assign({}, ...others.map(({ from }) => parts[from]));
-  for (const [name, source] of Object.entries(members)) {
-    const value = readSource(source as Source, parts, ids);
-    if (value !== undefined) argument[name] = value;
-  }
-  return argument;
+type Read = (parts: Parts, ids: IdKind | undefined) => unknown;
+
+/** Creates the function that reads the argument from requests; members without a value are missing in it. */
+export function createRead(sources: Sources): Read {
+  if (isSource(sources)) return (parts, ids) => readSource(toMember(sources), parts, ids);
+  const { others, members } = membersOf(sources);
+  // Variables of the path can have other names in the argument.
+  const ownNames = new Set(
+    members.flatMap(([name, { from, member }]) => [name, ...(isAmong(others, from) ? [member] : [])]),
+  );
+  return (parts, ids) => {
+    const argument: Values = {};
+    for (const [name, source] of members) {
+      const value = readSource(source, parts, ids);
+      if (value !== undefined) argument[name] = value;
+    }
+    for (const { from } of others)
+      for (const [name, value] of Object.entries(parts[from] as Values))
+        if (!ownNames.has(name)) argument[name] = value;
+    return argument;
+  };
 }
 
-function readSource(source: Source, parts: Parts, ids: IdKind | undefined): unknown {
-  const { from, member, isPath } = toMember(source);
+const isAmong = (parts: readonly Whole[], part: RequestPart): boolean => parts.some(({ from }) => from === part);
+
+/** The parts whose members are members of the argument, and the sources of all other members. */
+function membersOf({ '...': others = [], ...members }: SourceMap) {
+  return {
+    others,
+    members: Object.entries(members).map(([name, source]) => [name, toMember(source as Source)] as const),
+  };
+}
+
+function readSource({ from, member, isPath, missing }: AnySource, parts: Parts, ids: IdKind | undefined): unknown {
   if (member === undefined) return parts[from];
-  const value = (parts[from] as Values)[member];
+  const value = (parts[from] as Values)[member] ?? missing;
   return isPath ? lastId(value as string, ids) : value;
 }
 
@@ -96,28 +126,31 @@ function readSource(source: Source, parts: Parts, ids: IdKind | undefined): unkn
 export function toParts(sources: Sources, argument: unknown): Parts {
   const parts: MutableParts = {};
   if (isSource(sources)) {
-    writeSource(sources, argument, parts);
+    writeSource(toMember(sources), argument, parts);
     return parts;
   }
-  const { '...': others = [], ...members } = sources;
+  const { others, members } = membersOf(sources);
   const { ...left } = argument as Values;
-  for (const [name, source] of Object.entries(members)) {
-    writeSource(source as Source, left[name], parts);
+  for (const [name, source] of members) {
+    writeSource(source, left[name], parts);
     delete left[name];
   }
-  if (others.length === 1) return { ...parts, [(others[0] as Whole).from]: left };
+  const { offset, limit, after, ...values } = left;
+  const isDivided = others.length > 1;
   for (const { from } of others) {
-    const { offset, limit, after, ...values } = left;
-    parts[from] = from === 'page' ? { offset, limit, after } : values;
+    const rest = !isDivided ? left : from === 'page' ? { offset, limit, after } : values;
+    parts[from] = { ...(parts[from] as Values | undefined), ...rest };
   }
   return parts;
 }
 
 type MutableParts = { [F in RequestPart]?: unknown };
 
-function writeSource(source: Source, value: unknown, parts: MutableParts): void {
-  const { from, member, isPath } = toMember(source);
-  if (member === undefined) parts[from] = value;
-  else if (value !== undefined)
-    parts[from] = { ...(parts[from] as Values | undefined), [member]: isPath ? `/${value}/` : value };
+function writeSource({ from, member, isPath }: AnySource, value: unknown, parts: MutableParts): void {
+  if (member === undefined) {
+    parts[from] = value;
+    return;
+  }
+  const written = value === undefined ? {} : { [member]: isPath ? `/${value}/` : value };
+  parts[from] = { ...(parts[from] as Values | undefined), ...written };
 }

@@ -2,51 +2,35 @@
 import type { ContentRepository, Id, ContentInfo as Info } from '../repository/repository.js';
 import { Content, ContentInfo } from '../resources/content/content.documents.js';
 import { operations } from '../resources/table.js';
-import type { Invoke } from './invoke.js';
-import { loadedOr, unknownId, withoutRevision } from './write-results.js';
+import type { Remote } from './derived.js';
+import { placedWrite, unknownId, withoutRevision } from './write-results.js';
 
-const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = operations;
+const { contentObject, contentObjects } = operations;
 
-export function createContent(invoke: Invoke): Required<Omit<ContentRepository<Id>, 'loadMany'>> {
-  const loadInfo: Required<ContentRepository<Id>>['loadInfo'] = (contentId, context) =>
+type Methods = Required<ContentRepository<Id>>;
+
+export function createContent({ invoke, call }: Remote) {
+  const loadInfo: Methods['loadInfo'] = (contentId, context) =>
     invoke(contentObject.GET, context, { params: { contentId }, document: ContentInfo });
+  const create =
+    (published: { readonly publish?: true }): Methods['create'] =>
+    (content, context) =>
+      invoke(contentObjects.POST, context, { body: { ...content, ...published }, document: Content });
 
   return {
     loadInfo,
     load: (contentId, context) => invoke(contentObject.GET, context, { params: { contentId }, document: Content }),
-    async loadByRemoteId(remoteId, context) {
-      const { id } = await invoke(contentObjects.GET, context, { query: { remoteId } });
-      return loadInfo(id, context);
-    },
-    create(body, context) {
-      const input = { body, document: Content };
-      return invoke(contentObjects.POST, context, input);
-    },
-    save: (content, context) =>
-      invoke(contentObjects.POST, context, { body: { ...content, publish: true }, document: Content }),
-    updateInfo: ({ id: contentId, changes: body, expected }, context) =>
-      invoke(contentObject.PATCH, context, { params: { contentId }, body, expected }),
-    delete: ({ id: contentId, expected }, context) =>
-      invoke(contentObject.DELETE, context, { params: { contentId }, expected }),
-    hide: ({ id: contentId, expected }, context) =>
-      invoke(contentHide.POST, context, { params: { contentId }, expected }),
-    reveal: ({ id: contentId, expected }, context) =>
-      invoke(contentReveal.POST, context, { params: { contentId }, expected }),
-    async copy({ id: contentId, parentLocationId, expected }, context) {
-      const loadOriginal = () => loadInfo(contentId, context);
-      const { named, entity, former } = await invoke(contentObject.COPY, context, {
-        params: { contentId },
-        body: { parentLocationId },
-        expected,
-        represents: ContentInfo,
-        former: loadOriginal,
-      });
-      const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
-      return entity ?? loadedOr(() => loadInfo(named.id, context), fallback, context);
-    },
-    deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
-      invoke(contentTranslation.DELETE, context, { params: { contentId, languageCode }, expected }),
-  };
+    loadByRemoteId: async (remoteId, context) =>
+      loadInfo((await call(contentObjects.GET, remoteId, context)).id, context),
+    create: create({}),
+    save: create({ publish: true }),
+    copy: placedWrite(call, contentObject.COPY, {
+      represents: ContentInfo,
+      load: ({ id }, context) => loadInfo(id, context),
+      former: ({ id }, context) => loadInfo(id, context),
+      known: (original, { id }) => copied(original, id),
+    }),
+  } satisfies Partial<Methods>;
 }
 
 /** What is known of a copy that cannot be loaded: its section is that of its parent, and its owner may be another user. */

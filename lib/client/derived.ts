@@ -1,39 +1,65 @@
 /** The methods of the contract that follow from the commands of operations. */
 import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../api/command.js';
-import type { Operation } from '../api/operations.js';
 import type { Placed } from '../api/resource.js';
 import { outcomesOf, type Responses } from '../api/responses.js';
 import type { ShownOf } from '../api/results.js';
 import { toParts } from '../api/sources.js';
 import type { AnyDocument } from '../documents/document.js';
-import type { AggregateOf, Context, Id, RequiredMethods, ServingRepository } from '../repository/repository.js';
+import type { AggregateOf, Context, Id, IdKind, RequiredMethods, ServingRepository } from '../repository/repository.js';
 import { resources, type table } from '../resources/table.js';
-import type { CallInput, Invoke } from './invoke.js';
+import type { CallInput, Invoke, Represented, Representing } from './invoke.js';
+import type { Send } from './transport.js';
 
 /** An operation that calls a method, in its place in the table. */
-interface Commanded<C extends AnyCommand, R extends Responses> extends Placed {
-  readonly operation: Operation & { readonly calls: C; readonly responses: R };
+export interface Commanded<C extends AnyCommand, R extends Responses> extends Omit<Placed, 'operation'> {
+  readonly operation: { readonly calls: C; readonly responses: R };
 }
 
-type MethodOf<C> = C extends Command<infer N, never, unknown, unknown> ? N : never;
+export type MethodOf<C> = C extends Command<infer N, never, unknown, unknown> ? N : never;
 
 type Options = Pick<CallInput<unknown, unknown, never>, 'bodyFormat'>;
 
 /** Calls an operation with the argument of the method that it calls, and returns what the fullest document shows. */
-export type CallCommand = <C extends AnyCommand, R extends Responses>(
-  placed: Commanded<C, R>,
-  argument: ArgumentOf<MethodOf<C>>,
-  context: Context<Id>,
-  options?: Options,
-) => Promise<ShownOf<R>>;
+export interface CallCommand {
+  /** Asks a server to send what is at the place that the response names. */
+  <C extends AnyCommand, R extends Responses, Out extends object, Former = never>(
+    placed: Commanded<C, R>,
+    argument: ArgumentOf<MethodOf<C>>,
+    context: Context<Id>,
+    options: Pick<Representing<Out, Former>, 'represents' | 'former'>,
+  ): Promise<Represented<ShownOf<R>, Out, Former>>;
+  <C extends AnyCommand, R extends Responses>(
+    placed: Commanded<C, R>,
+    argument: ArgumentOf<MethodOf<C>>,
+    context: Context<Id>,
+    options?: Options,
+  ): Promise<ShownOf<R>>;
+}
+
+/** A server: calls of its operations, requests to it, and the kind of its ids. */
+export interface Remote {
+  readonly invoke: Invoke;
+  readonly call: CallCommand;
+  readonly send: Send;
+  readonly ids: IdKind;
+}
+
+type AnyCommanded = Commanded<AnyCommand, Responses>;
+type AnyOptions = Options & Partial<Representing<object, unknown>>;
 
 export const createCall = (invoke: Invoke): CallCommand =>
-  (async (placed: Placed, argument: unknown, context: Context<Id>, options: Options = {}) => {
+  (async (placed: AnyCommanded, argument: unknown, context: Context<Id>, options: AnyOptions = {}) => {
     const { calls, responses } = placed.operation;
     const input = { ...toParts(calls.sources, argument), ...options, document: fullestIn(responses) } as object;
-    const result = await invoke(placed, context, input);
-    return isNamed(responses) ? (result as { readonly value: unknown }).value : result;
+    const result: unknown = await invoke(placed as Placed, context, input);
+    if (!isNamed(responses)) return result;
+    if (!options.represents) return variantValue(result);
+    const represented = result as Represented<unknown, object>;
+    return { ...represented, named: variantValue(represented.named) };
   }) as CallCommand;
+
+/** The value of a variant. */
+const variantValue = (variant: unknown): unknown => (variant as { readonly value?: unknown }).value;
 
 const isNamed = (responses: Responses): boolean => outcomesOf(responses).some(({ name }) => name !== '');
 
@@ -63,7 +89,7 @@ export type DerivedMethods = {
 };
 
 /** Operations with an id of their own call methods that others are for. */
-const commanded: readonly Commanded<AnyCommand, Responses>[] = resources
+const commanded: readonly Placed[] = resources
   .flatMap(({ methods }) => Object.values(methods))
   .filter(({ operation }) => operation.calls && operation.id === undefined);
 

@@ -13,6 +13,7 @@ import {
   type StoredFile,
 } from '../repository/repository.js';
 import { operations } from '../resources/table.js';
+import type { Remote } from './derived.js';
 import type { Invoke } from './invoke.js';
 import type { RemoteResponse, Send } from './transport.js';
 
@@ -51,7 +52,7 @@ function createDownload(invoke: Invoke, send: Send) {
   };
 }
 
-export function createFiles(invoke: Invoke, send: Send): Required<FileRepository<Id>> {
+export function createFiles({ invoke, send }: Pick<Remote, 'invoke' | 'send'>): Required<FileRepository<Id>> {
   const download = createDownload(invoke, send);
   return {
     async load(id, context) {

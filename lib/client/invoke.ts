@@ -41,13 +41,20 @@ export interface Represented<Named, Out, Former = unknown> {
   readonly former: Former | undefined;
 }
 
+/** The document at the place that the response names, which a server is asked to send. */
+export interface Representing<Out, Former> {
+  readonly represents: Document<never, Out>;
+  /** Loads the entity before the write, where the server is not expected to send it. */
+  readonly former?: (() => Promise<Former>) | undefined;
+}
+
 /** Calls an operation; where that has several documents, one of them can be chosen. */
 export interface Invoke {
   /** Asks a server to send the document that the response names the place of (RFC 7240); older ones do not. */
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out, Former = never>(
     placed: Placed<Operation<P, Q, B, N, R>>,
     context: Context<Id>,
-    input: CallInput<P, Q, B> & { readonly represents: Document<never, Out>; readonly former?: () => Promise<Former> },
+    input: CallInput<P, Q, B> & Representing<Out, Former>,
   ): Promise<Represented<ReceivedOf<R>, Out, Former>>;
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out>(
     placed: Placed<Operation<P, Q, B, N, R>>,

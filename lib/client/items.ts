@@ -3,14 +3,14 @@ import { NotFound } from '../errors.js';
 import type { Id, ItemPage, ItemRepository, ItemSelection } from '../repository/repository.js';
 import type { ShownItems } from '../resources/items/items.documents.js';
 import { operations } from '../resources/table.js';
-import type { Invoke } from './invoke.js';
+import type { Remote } from './derived.js';
 
 const { items, item, itemAt, versionPreview } = operations;
 
 /** The limits of what is embedded are those of the server. */
 const requestedOf = <S extends ItemSelection>({ maxEmbedded: _, maxEmbeddedBytes: __, ...query }: S) => query;
 
-export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
+export const createItems = ({ invoke }: Remote): Required<ItemRepository<Id>> => ({
   find: async ({ types, ids, performCount, filter, sort, limit, after, offset: _, ...selection }, context) => {
     const query = requestedOf(selection);
     const found: ShownItems = await invoke(items.GET, context, {

@@ -13,7 +13,8 @@ import type {
 import { Location as LocationDocument } from '../resources/locations/locations.documents.js';
 import { operations } from '../resources/table.js';
 import { TrashItem } from '../resources/trash.documents.js';
-import type { Invoke, Represented } from './invoke.js';
+import type { Remote } from './derived.js';
+import type { Represented } from './invoke.js';
 import { loadedOr, withoutRevision } from './write-results.js';
 
 const { contentLocations, location, locationChildren, locations, trashItem } = operations;
@@ -24,10 +25,11 @@ const moves = 50;
 type Names = { readonly [K in 'id' | 'remoteId' | 'urlAlias']?: string };
 
 /** Looks up the path of a location. */
-export const createFind =
-  (invoke: Invoke, ids: IdKind) =>
-  async (query: Names, context: Context<Id>): Promise<LocationRef<Id>> =>
-    placed(await invoke(locations.GET, context, { query }), ids);
+export const findLocation = async (
+  { invoke, ids }: Remote,
+  query: Names,
+  context: Context<Id>,
+): Promise<LocationRef<Id>> => placed(await invoke(locations.GET, context, { query }), ids);
 
 /** A path says which location it is. */
 const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind): LocationRef<Id> => ({
@@ -35,35 +37,28 @@ const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind
   pathString,
 });
 
-/** All methods but GET find a location by the last id of its path. */
-const paramsOf = (id: Id) => ({ locationPath: `/${id}/` });
-
-type LoadAt = (path: string, context: Context<Id>) => Promise<Location<Id>>;
-
 /** Loads the location at a path, wherever it has been moved since. */
-const createLoadAt = (invoke: Invoke): LoadAt => {
-  async function loadAt(locationPath: string, context: Context<Id>, attempts: number): Promise<Location<Id>> {
-    const result = await invoke(location.GET, context, { params: { locationPath } });
-    if (result.as === 'here') return result.value;
-    if (attempts === 0) throw new Error('The location was moved again each time it was loaded');
-    return loadAt(result.value.pathString, context, attempts - 1);
-  }
-  return (path, context) => loadAt(path, context, moves);
-};
+async function loadAt(path: string, remote: Remote, context: Context<Id>, attempts = moves): Promise<Location<Id>> {
+  const result = await remote.invoke(location.GET, context, { params: { locationPath: path } });
+  if (result.as === 'here') return result.value;
+  if (attempts === 0) throw new Error('The location was moved again each time it was loaded');
+  return loadAt(result.value.pathString, remote, context, attempts - 1);
+}
 
-type Arrived = Omit<Represented<Pick<LocationRef<Id>, 'pathString'>, Location<Id>>, 'former'>;
+type Written = Omit<Represented<Pick<LocationRef<Id>, 'pathString'>, Location<Id>>, 'former'>;
 
 /** A location that has been written at a path: what is known of it, where the caller may not read it there. */
-export const createArrival = (invoke: Invoke, ids: IdKind) => {
-  const loadAt = createLoadAt(invoke);
-  return async ({ named: { pathString }, entity }: Arrived, context: Context<Id>): Promise<Location<Id>> =>
-    entity ??
-    loadedOr(
-      () => loadAt(pathString, context),
-      () => unread(placed({ pathString }, ids), ids),
-      context,
-    );
-};
+export const writtenLocation = async (
+  { named: { pathString }, entity }: Written,
+  remote: Remote,
+  context: Context<Id>,
+): Promise<Location<Id>> =>
+  entity ??
+  loadedOr(
+    () => loadAt(pathString, remote, context),
+    () => unread(placed({ pathString }, remote.ids), remote.ids),
+    context,
+  );
 
 function unread(ref: LocationRef<Id>, ids: IdKind): Location<Id> {
   const above = ref.pathString.split('/').slice(0, -2);
@@ -95,13 +90,13 @@ function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
   };
 }
 
-type Methods = Omit<Required<LocationRepository<Id>>, 'loadMany'>;
+type Methods = Required<LocationRepository<Id>>;
 
-export function createLocations(invoke: Invoke, ids: IdKind): Methods {
-  const find = createFind(invoke, ids);
-  const loadAt = createLoadAt(invoke);
+export function createLocations(remote: Remote) {
+  const { invoke, call } = remote;
+  const find = (names: Names, context: Context<Id>) => findLocation(remote, names, context);
   const load: Methods['load'] = async (id, context) =>
-    loadAt((await find({ id: String(id) }, context)).pathString, context);
+    loadAt((await find({ id: String(id) }, context)).pathString, remote, context);
 
   return {
     load,
@@ -111,7 +106,6 @@ export function createLocations(invoke: Invoke, ids: IdKind): Methods {
       const { pathString: locationPath } = await find({ id: String(id) }, context);
       return invoke(locationChildren.GET, context, { params: { locationPath }, page });
     },
-    listOfContent: (contentId, context) => invoke(contentLocations.GET, context, { params: { contentId } }),
     async create({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
@@ -121,40 +115,23 @@ export function createLocations(invoke: Invoke, ids: IdKind): Methods {
       const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') throw new Error('The remote server has placed the content at once');
     },
-    update: ({ id, changes: body, expected }, context) =>
-      invoke(location.PATCH, context, { params: paramsOf(id), body, expected }),
-    delete: ({ id, expected }, context) => invoke(location.DELETE, context, { params: paramsOf(id), expected }),
-    swap: ({ id, otherId, expected }, context) =>
-      invoke(location.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
-    ...createMoves(invoke, ids),
-    trash: createTrashing(invoke, load),
-  };
-}
-
-function createMoves(invoke: Invoke, ids: IdKind) {
-  const arrived = createArrival(invoke, ids);
-  return {
-    async copy({ id, parentLocationId, expected }, context) {
-      const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
-      return arrived(await invoke(location.COPY, context, input), context);
-    },
+    copy: async (command, context) =>
+      writtenLocation(await call(location.COPY, command, context, { represents: LocationDocument }), remote, context),
     async move({ id, parentLocationId, expected }, context) {
-      const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
+      const params = { locationPath: `/${id}/` };
+      const input = { params, body: { parentLocationId }, expected, represents: LocationDocument };
       const { named, entity } = await invoke(location.MOVE, context, input);
-      if (named.as === 'moved') return arrived({ named: named.value, entity }, context);
+      if (named.as === 'moved') return writtenLocation({ named: named.value, entity }, remote, context);
       throw new Error('The remote server has moved the location to the trash');
+    },
+    /** Who may move a location to the trash need not have the right to see it there. */
+    async trash(command, context) {
+      const former = () => load(command.id, context);
+      const written = await call(location.TRASH, command, context, { represents: TrashItem, former });
+      const { named, entity } = written;
+      if (!named) return undefined;
+      const loadItem = () => call(trashItem.GET, named.id, context);
+      return entity ?? loadedOr(loadItem, () => toItem(written.former), context);
     },
   } satisfies Partial<Methods>;
 }
-
-/** Who may move a location to the trash need not have the right to see it there. */
-const createTrashing =
-  (invoke: Invoke, load: Methods['load']): Methods['trash'] =>
-  async ({ id, expected }, context) => {
-    const input = { params: paramsOf(id), expected, represents: TrashItem, former: () => load(id, context) };
-    const { named, entity, former } = await invoke(location.TRASH, context, input);
-    if (named.as !== 'trashed') return undefined;
-    const params = { trashItemId: named.value.id };
-    const loadItem = () => invoke(trashItem.GET, context, { params });
-    return entity ?? loadedOr(loadItem, () => toItem(former), context);
-  };

@@ -3,40 +3,17 @@
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
 import type { Id, IdKind, Repository } from '../repository/repository.js';
-import { type Accounts, createAccounts } from './accounts.js';
-import { createApiKeys } from './api-keys.js';
+import { createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
-import { createBookmarks } from './bookmarks.js';
-import { createChanges } from './changes.js';
-import { createContent } from './content.js';
-import { createContentTypeGroups } from './content-type-groups.js';
-import { createContentTypes } from './content-types.js';
-import { createCall, createDerived } from './derived.js';
-import { createFiles } from './files.js';
-import { createInvoke, type Invoke } from './invoke.js';
-import { createItems } from './items.js';
-import { createLanguages } from './languages.js';
-import { createLocations } from './locations.js';
-import { createObjectStates } from './object-states.js';
+import { createCall } from './derived.js';
+import { createInvoke } from './invoke.js';
+import { createMethods } from './methods.js';
 import { addressOf, type RestAuth, type RestRepositoryOptions, restOptions, type Wire } from './options.js';
-import { createPermissions } from './permissions.js';
-import { createRelations } from './relations.js';
 import { withRetries } from './retries.js';
-import { createRoles } from './roles.js';
 import { loadRoot, type RemoteRoot } from './root.js';
-import { createSections } from './sections.js';
 import { loadServed, restrictedTo } from './served.js';
 import { createLogIn, ownContext } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
-import { createTrash } from './trash.js';
-import { createUploads } from './uploads.js';
-import { createUrlAliases } from './url-aliases.js';
-import { createUrlWildcards } from './url-wildcards.js';
-import { createUserGroups } from './user-groups.js';
-import { createUsers } from './users.js';
-import { createVersions } from './versions.js';
-import { createViews } from './views.js';
-import { createWebhooks } from './webhooks.js';
 
 /** A repository over HTTP. */
 export interface RestRepository<I extends Id = number> extends Repository<I> {
@@ -84,9 +61,7 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
   try {
     const methods = serves ?? (await findServed(wire, send));
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
-    const files = createFiles(invoke, send);
-    const uploads = createUploads(invoke);
-    const all = { ...createRepository(invoke, wire, accounts), files, uploads };
+    const all = createMethods({ invoke, call: createCall(invoke), send, ids }, accounts);
     const repository = {
       ...(await loadCommandCheck())(restrictedTo(methods, all)),
       roots,
@@ -118,35 +93,5 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   return (request, context) => {
     const name = siteaccess === true ? context.siteaccess : siteaccess;
     return send(name === '' ? request : withHeaders(request, { 'X-Siteaccess': name }), context);
-  };
-}
-
-function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repository<Id> {
-  const { ids } = wire;
-  const call = createCall(invoke);
-  const derived = createDerived(call);
-  return {
-    content: createContent(invoke),
-    versions: createVersions(invoke),
-    relations: createRelations(invoke),
-    contentTypes: createContentTypes(invoke),
-    contentTypeGroups: createContentTypeGroups(invoke),
-    locations: createLocations(invoke, ids),
-    sections: createSections(call, derived),
-    objectStates: createObjectStates(invoke),
-    trash: createTrash(invoke, ids),
-    urlAliases: createUrlAliases(invoke, ids),
-    urlWildcards: createUrlWildcards(invoke),
-    bookmarks: createBookmarks(invoke),
-    changes: createChanges(invoke),
-    roles: createRoles(invoke),
-    permissions: createPermissions(invoke),
-    users: { ...createUsers(invoke), ...accounts },
-    userGroups: createUserGroups(invoke),
-    languages: createLanguages(invoke),
-    items: createItems(invoke),
-    views: createViews(invoke),
-    webhooks: createWebhooks(invoke),
-    apiKeys: createApiKeys(invoke),
   };
 }

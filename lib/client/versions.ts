@@ -2,10 +2,11 @@
 import type { Context, Id, VersionRepository } from '../repository/repository.js';
 import { ContentInfo } from '../resources/content/content.documents.js';
 import { operations } from '../resources/table.js';
+import type { Remote } from './derived.js';
 import type { Invoke } from './invoke.js';
 import { withLoaded } from './write-results.js';
 
-const { contentObject, currentVersion, version, versions, versionTranslation } = operations;
+const { contentObject, currentVersion, version, versions } = operations;
 
 /** Versions of several content items, with the properties that only the documents of the items have. */
 export async function withContent<V extends { readonly contentId: Id }>(
@@ -25,7 +26,9 @@ export async function withContent<V extends { readonly contentId: Id }>(
 const loadContent = (invoke: Invoke, contentId: Id, context: Context<Id>) =>
   invoke(contentObject.GET, context, { params: { contentId }, document: ContentInfo });
 
-export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
+type Methods = Required<VersionRepository<Id>>;
+
+export function createVersions({ invoke, call }: Remote) {
   /** With the properties that only the documents of content have. */
   async function completed<V extends object>(contentId: Id, context: Context<Id>, request: () => Promise<V>) {
     const load = () => loadContent(invoke, contentId, context);
@@ -44,22 +47,15 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
         ...(next !== undefined && { next }),
       };
     },
-    load: (params, context) => completed(params.contentId, context, () => invoke(version.GET, context, { params })),
-    createDraft: ({ expected, ...params }, context) =>
-      completed(params.contentId, context, () => invoke(version.COPY, context, { params, expected })),
-    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
-      completed(contentId, context, () => invoke(currentVersion.COPY, context, { params: { contentId }, expected })),
-    update({ changes: body, expected, ...params }, context) {
-      const input = { params, body, expected };
-      return completed(params.contentId, context, () => invoke(version.PATCH, context, input));
-    },
+    load: (id, context) => completed(id.contentId, context, () => call(version.GET, id, context)),
+    createDraft: (command, context) =>
+      completed(command.contentId, context, () => call(version.COPY, command, context)),
+    createDraftOfCurrent: (command, context) =>
+      completed(command.id, context, () => call(currentVersion.COPY, command, context)),
+    update: (command, context) => completed(command.contentId, context, () => call(version.PATCH, command, context)),
     save: ({ id: contentId, changes: body, expected }, context) =>
       completed(contentId, context, () =>
         invoke(currentVersion.PATCH, context, { params: { contentId }, body, expected }),
       ),
-    publish: ({ expected, ...params }, context) => invoke(version.PUBLISH, context, { params, expected }),
-    delete: ({ expected, ...params }, context) => invoke(version.DELETE, context, { params, expected }),
-    deleteTranslation: ({ expected, ...params }, context) =>
-      invoke(versionTranslation.DELETE, context, { params, expected }),
-  };
+  } satisfies Partial<Methods>;
 }

@@ -10,12 +10,12 @@ import type {
 } from '../repository/repository.js';
 import { operations } from '../resources/table.js';
 import { ViewInput, ViewInput11 } from '../resources/views/views-input.documents.js';
-import type { Invoke } from './invoke.js';
+import type { Remote } from './derived.js';
 
 /** The identifier of each search, which is not stored. */
 const identifier = 'view';
 
-export const createViews = (invoke: Invoke): Required<ViewRepository<Id>> => ({
+export const createViews = ({ invoke }: Remote): Required<ViewRepository<Id>> => ({
   async find({ query, page }, context) {
     const consumes = query.target === 'locations' ? ViewInput11 : ViewInput;
     const { after, offset, limit } = page;

@@ -1,7 +1,12 @@
 /** The results of writes whose responses lack something: a read that fails must not make a success an error. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyCommand, ArgumentOf } from '../api/command.js';
+import type { Responses } from '../api/responses.js';
+import type { ShownOf } from '../api/results.js';
+import type { Document } from '../documents/document.js';
 import { ServiceUnavailable, TooManyRequests } from '../errors.js';
 import type { Context, Id } from '../repository/repository.js';
+import type { CallCommand, Commanded, MethodOf } from './derived.js';
 
 /** Pauses before a read is repeated, in milliseconds. */
 const pauses = [100, 400];
@@ -62,3 +67,28 @@ export function withSecret<T extends { readonly secret?: string }>(created: T): 
 
 /** In place of an id that the client does not know. */
 export const unknownId = (example: Id): Id => (typeof example === 'string' ? '0' : 0);
+
+/** A write whose result is at the place that its response names. */
+interface PlacedWrite<A, Named, Out extends object, Former> {
+  readonly represents: Document<never, Out>;
+  /** Loads the result. */
+  readonly load: (named: Named, context: Context<Id>) => Promise<Out>;
+  /** Loads what is written to. */
+  readonly former: (argument: A, context: Context<Id>) => Promise<Former>;
+  /** The result as far as it is known without loading it. */
+  readonly known: (former: Former, named: Named) => Out | undefined;
+}
+
+/** A method whose result is what the server sends or else shows at the place that its response names, or what is known of it. */
+export const placedWrite =
+  <C extends AnyCommand, R extends Responses, Out extends object, Former>(
+    call: CallCommand,
+    placed: Commanded<C, R>,
+    { represents, load, former: loadFormer, known }: PlacedWrite<ArgumentOf<MethodOf<C>>, ShownOf<R>, Out, Former>,
+  ) =>
+  async (argument: ArgumentOf<MethodOf<C>>, context: Context<Id>): Promise<Out> => {
+    const former = () => loadFormer(argument, context);
+    const written = await call(placed, argument, context, { represents, former });
+    const fallback = async () => known(written.former ?? (await former()), written.named);
+    return written.entity ?? loadedOr(() => load(written.named, context), fallback, context);
+  };

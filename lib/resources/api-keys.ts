@@ -1,4 +1,5 @@
 /** API keys: those of the caller, and those of users whom the caller may edit. */
+import { body, command, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
@@ -22,7 +23,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     },
   })
   .POST('Create an API key of the caller; no other response has its secret', {
-    requires: 'apiKeys.create',
+    calls: command('apiKeys.create', body),
     body: { document: ApiKeyCreate },
     caching: 'never',
     responses: {
@@ -33,24 +34,20 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
         'has as many API keys as are allowed',
       ),
     },
-    handler: ({ repository, body, context }) => repository.apiKeys.create(body, context),
   });
 
 export const apiKey = resource(paths.apiKey, { params: { keyId: naming(id('The id of an API key'), tagsFor.apiKey) } })
   .GET('Load an API key', {
-    requires: 'apiKeys.load',
+    calls: command('apiKeys.load', 'keyId'),
     responses: { 200: ApiKey },
-    handler: ({ repository, params, context }) => repository.apiKeys.load(params.keyId, context),
   })
   .DELETE('Revoke an API key; it is refused immediately', {
-    requires: 'apiKeys.delete',
+    calls: command('apiKeys.delete', 'keyId'),
     responses: { 204: empty('The key is revoked'), 403: 'The caller may not edit the user, or is known by an API key' },
-    handler: ({ repository, params, context }) => repository.apiKeys.delete(params.keyId, context),
   });
 
 export const apiKeysOfUser = resource(paths.apiKeysOfUser, { params: { userId } }).GET('List the API keys of a user', {
-  requires: 'apiKeys.list',
+  calls: command('apiKeys.list', rest(params, page)),
   paged: { limit: 'all' },
   responses: { 200: ApiKeyList },
-  handler: ({ repository, params, page, context }) => repository.apiKeys.list({ ...params, ...page }, context),
 });

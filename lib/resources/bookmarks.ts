@@ -1,4 +1,5 @@
 /** Bookmarks: the locations that the caller has marked. */
+import { command, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { bareRefusal, empty } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
@@ -9,10 +10,9 @@ import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 
 export const bookmarks = resource(paths.bookmarks).GET("List the caller's bookmarks, the newest first", {
-  requires: 'bookmarks.list',
+  calls: command('bookmarks.list', page),
   paged: { limit: 25 },
   responses: { 200: BookmarkList },
-  handler: ({ repository, page, context }) => repository.bookmarks.list(page, context),
 });
 
 export const bookmark = resource(paths.bookmark, {
@@ -20,26 +20,21 @@ export const bookmark = resource(paths.bookmark, {
   protocolMethods: ['POST', 'GET', 'HEAD', 'DELETE'],
 })
   .GET('Find out whether a location is bookmarked', {
-    requires: 'bookmarks.has',
+    calls: command('bookmarks.has', 'locationId'),
     responses: { 200: empty('The location is bookmarked'), 404: 'The location is not bookmarked' },
-    handler: async ({ repository, params, context }) => {
-      if (!(await repository.bookmarks.has(params.locationId, context)))
-        throw new NotFound('bookmark', params.locationId);
+    toResult: (isBookmarked, { params: { locationId } }) => {
+      if (!isBookmarked) throw new NotFound('bookmark', locationId);
     },
   })
   .POST('Bookmark a location', {
-    requires: 'bookmarks.create',
+    calls: command('bookmarks.create', 'locationId'),
     responses: {
       201: to(paths.bookmark),
       409: bareRefusal('The location is already bookmarked; there is no body', 'is already bookmarked'),
     },
-    handler: async ({ repository, params, context }) => {
-      await repository.bookmarks.create(params.locationId, context);
-      return params;
-    },
+    toResult: (_, { params }) => params,
   })
   .DELETE('Delete a bookmark', {
-    requires: 'bookmarks.delete',
+    calls: command('bookmarks.delete', 'locationId'),
     responses: { 204: empty('The bookmark is deleted'), 404: 'The location is not bookmarked' },
-    handler: ({ repository, params, context }) => repository.bookmarks.delete(params.locationId, context),
   });

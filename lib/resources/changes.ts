@@ -1,4 +1,5 @@
 /** The log of changes, which other systems follow. */
+import { command, page, query } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { optional, string } from '../documents/index.js';
 import type { Change as Domain, Id } from '../repository/repository.js';
@@ -8,7 +9,11 @@ import { paths } from './paths.js';
 export const changes = resource(paths.changes, { rootLinks: { changes: { type: 'ChangeList' } } }).GET(
   'List the changes, oldest first',
   {
-    requires: 'changes.list',
+    calls: command('changes.list', {
+      after: page('after'),
+      limit: page('limit'),
+      contentTypeIdentifier: query('type'),
+    }),
     paged: {
       limit: 'all',
       hasCursors: true,
@@ -21,7 +26,5 @@ export const changes = resource(paths.changes, { rootLinks: { changes: { type: '
       404: 'No content type has the identifier',
       410: 'The cursor is of another log of changes, or of changes that are no longer kept',
     },
-    handler: ({ repository, query: { type: contentTypeIdentifier }, page: { after, limit }, context }) =>
-      repository.changes.list({ after, limit, contentTypeIdentifier }, context),
   },
 );

@@ -1,4 +1,5 @@
 /** Relations from a version of a content item to other content items. */
+import { body, command, expected, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { id, to } from '../documents/index.js';
@@ -20,19 +21,19 @@ export const currentRelations = resource(paths.contentRelations, { params: conte
 
 export const versionRelations = resource(paths.versionRelations, { params: versionParams })
   .GET('List the relations of a version', {
-    requires: 'relations.list',
+    calls: command('relations.list', rest(params, page)),
     paged: { limit: 'all' },
     dependsOn: dependencies.versions,
     responses: { 200: RelationList },
     caching: 'shared',
-    handler: async ({ repository, params, page, context }) => ({
-      ...params,
-      ...(await repository.relations.list({ ...params, ...page }, context)),
-    }),
+    toResult: (listed, call) => ({ ...call.params, ...listed }),
   })
   .POST('Relate a draft to another content item', {
-    requires: 'relations.create',
-    expects: true,
+    calls: command('relations.create', {
+      destinationContentId: body('destinationContentId'),
+      expected,
+      ...rest(params),
+    }),
     body: { document: RelationCreate },
     responses: {
       201: Relation,
@@ -43,24 +44,19 @@ export const versionRelations = resource(paths.versionRelations, { params: versi
         'already refers to that content',
       ),
     },
-    handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
-      repository.relations.create({ ...params, destinationContentId, expected }, context),
   });
 
 export const versionRelation = resource(paths.versionRelation, {
   params: { ...versionParams, relationId: id('The id of a relation of the version') },
 })
   .GET('Load a relation', {
-    requires: 'relations.load',
+    calls: command('relations.load', { id: 'relationId', ...rest(params) }),
     dependsOn: dependencies.versions,
     responses: { 200: Relation },
     caching: 'shared',
-    handler: ({ repository, params: { relationId, ...version }, context }) =>
-      repository.relations.load({ ...version, id: relationId }, context),
   })
   .DELETE('Delete a relation of the type COMMON from a draft', {
-    requires: 'relations.delete',
-    expects: true,
+    calls: command('relations.delete', { id: 'relationId', expected, ...rest(params) }),
     responses: {
       204: empty('The relation is deleted'),
       403: refusal(
@@ -69,21 +65,16 @@ export const versionRelation = resource(paths.versionRelation, {
         'follows from the value of a field',
       ),
     },
-    handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
-      repository.relations.delete({ ...version, id: relationId, expected }, context),
   });
 
 export const reverseRelations = resource(paths.reverseRelations, { params: contentParams }).GET(
   'List the relations of published content to a content item',
   {
-    requires: 'relations.listReverse',
+    calls: command('relations.listReverse', { contentId: 'contentId', ...rest(page) }),
     paged: { limit: 25, hasCursors: true },
     dependsOn: ({ params: { contentId } }) => ['published', `content-${contentId}`],
     responses: { 200: ReverseRelationList },
     caching: 'shared',
-    handler: async ({ repository, params: { contentId }, page, context }) => ({
-      destinationContentId: contentId,
-      ...(await repository.relations.listReverse({ contentId, ...page }, context)),
-    }),
+    toResult: (listed, { params: { contentId } }) => ({ destinationContentId: contentId, ...listed }),
   },
 );

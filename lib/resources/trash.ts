@@ -1,4 +1,5 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
+import { body, command, expected, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
@@ -10,13 +11,12 @@ import { Trash, TrashItem } from './trash.documents.js';
 
 export const trash = resource(paths.trash, { rootLinks: { trash: { type: 'Trash' } } })
   .GET('List the items in the trash, the latest first', {
-    requires: 'trash.list',
+    calls: command('trash.list', page),
     paged: { limit: 25 },
     responses: { 200: Trash },
-    handler: ({ repository, page, context }) => repository.trash.list(page, context),
   })
   .DELETE('Empty the trash', {
-    requires: 'trash.empty',
+    calls: command('trash.empty', {}),
     responses: {
       204: empty('Everything that the caller may delete is deleted'),
       409: refusal(
@@ -25,7 +25,6 @@ export const trash = resource(paths.trash, { rootLinks: { trash: { type: 'Trash'
         'is referred to by other content',
       ),
     },
-    handler: ({ repository, context }) => repository.trash.empty({}, context),
   });
 
 export const trashItem = resource(paths.trashItem, {
@@ -37,13 +36,11 @@ export const trashItem = resource(paths.trashItem, {
   },
 })
   .GET('Load a trash item', {
-    requires: 'trash.load',
+    calls: command('trash.load', 'trashItemId'),
     responses: { 200: TrashItem },
-    handler: ({ repository, params, context }) => repository.trash.load(params.trashItemId, context),
   })
   .DELETE('Delete a trash item with its content for good', {
-    requires: 'trash.delete',
-    expects: true,
+    calls: command('trash.delete', { id: 'trashItemId', expected }),
     responses: {
       204: empty('The item is deleted'),
       409: refusal(
@@ -51,12 +48,9 @@ export const trashItem = resource(paths.trashItem, {
         'is referred to by other content',
       ),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.trash.delete({ id: params.trashItemId, expected }, context),
   })
   .MOVE('Restore a trash item where it was, or below the destination', {
-    requires: 'trash.restore',
-    expects: true,
+    calls: command('trash.restore', { id: 'trashItemId', parentLocationId: body('parentLocationId'), expected }),
     also: RestoreTrashItemInput,
     destination: {
       ...parentLocation,
@@ -70,6 +64,4 @@ export const trashItem = resource(paths.trashItem, {
         'does not exist',
       ),
     },
-    handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>
-      repository.trash.restore({ id: params.trashItemId, parentLocationId, expected }, context),
   });

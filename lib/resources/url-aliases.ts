@@ -1,8 +1,9 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
+import { command, expected, lastIdOf, page, query, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
-import { lastId, optional, string } from '../documents/index.js';
+import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
 import { tagsFor } from './cache-tags.js';
 import { locationPath } from './locations/locations.js';
@@ -11,10 +12,9 @@ import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } fr
 
 export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAliases: { type: 'UrlAliasRefList' } } })
   .GET('List the URL aliases of resources', {
-    requires: 'urlAliases.listGlobal',
+    calls: command('urlAliases.listGlobal', page),
     paged: { limit: 'all' },
     responses: { 200: UrlAliasRefList },
-    handler: ({ repository, page, context }) => repository.urlAliases.listGlobal(page, context),
   })
   .POST('Create a URL alias', {
     requires: 'urlAliases.create',
@@ -32,37 +32,38 @@ export const urlAlias = resource(paths.urlAlias, {
   params: { urlAliasId: naming(string('The id of a URL alias'), tagsFor.urlAlias) },
 })
   .GET('Load a URL alias', {
-    requires: 'urlAliases.load',
+    calls: command('urlAliases.load', 'urlAliasId'),
     responses: { 200: UrlAlias },
-    handler: ({ repository, params, context }) => repository.urlAliases.load(params.urlAliasId, context),
   })
   .DELETE('Delete a URL alias that a client has created', {
-    requires: 'urlAliases.delete',
-    expects: true,
+    calls: command('urlAliases.delete', { id: 'urlAliasId', expected }),
     responses: {
       204: empty('The alias is deleted'),
       406: refusal('The alias is generated', 'is generated'),
       409: refusal('The alias has others below it', 'has others below it'),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),
   });
+
+const custom = mapped(
+  string("'false' lists the generated aliases; otherwise the aliases that clients created are listed"),
+  (isCustom: boolean) => String(isCustom),
+  (text) => text !== 'false',
+);
 
 export const locationUrlAliases = resource(paths.locationUrlAliases, { params: { locationPath } }).GET(
   'List the URL aliases of a location: those that clients created, or the generated ones',
   {
-    requires: 'urlAliases.listOfLocation',
+    calls: command('urlAliases.listOfLocation', {
+      locationId: lastIdOf('locationPath'),
+      custom: query('custom', true),
+      ...rest(page),
+    }),
     paged: { limit: 'all' },
     query: {
-      custom: optional(
-        string("'false' lists the generated aliases; otherwise the aliases that clients created are listed"),
-      ),
+      custom: optional(custom),
     },
     caching: 'shared',
     responses: { 200: LocationUrlAliasRefList },
-    handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
-      const wanted = { locationId: lastId(pathString, repository.ids), custom: query.custom !== 'false', ...page };
-      return { ...(await repository.urlAliases.listOfLocation(wanted, context)), pathString };
-    },
+    toResult: (listed, { params: { locationPath: pathString } }) => ({ ...listed, pathString }),
   },
 );

@@ -1,4 +1,5 @@
 /** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
+import { body, command, expected, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
@@ -9,13 +10,12 @@ import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards
 
 export const urlWildcards = resource(paths.urlWildcards, { rootLinks: { urlWildcards: { type: 'UrlWildcardList' } } })
   .GET('List the URL wildcards', {
-    requires: 'urlWildcards.list',
+    calls: command('urlWildcards.list', page),
     paged: { limit: 'all' },
     responses: { 200: UrlWildcardList },
-    handler: ({ repository, page, context }) => repository.urlWildcards.list(page, context),
   })
   .POST('Create a URL wildcard', {
-    requires: 'urlWildcards.create',
+    calls: command('urlWildcards.create', body),
     body: { document: UrlWildcardCreate },
     responses: {
       201: UrlWildcard,
@@ -24,21 +24,16 @@ export const urlWildcards = resource(paths.urlWildcards, { rootLinks: { urlWildc
         'begins and ends like too many others',
       ),
     },
-    handler: ({ repository, body, context }) => repository.urlWildcards.create(body, context),
   });
 
 export const urlWildcard = resource(paths.urlWildcard, {
   params: { wildcardId: naming(id('The id of a URL wildcard'), tagsFor.urlWildcard) },
 })
   .GET('Load a URL wildcard', {
-    requires: 'urlWildcards.load',
+    calls: command('urlWildcards.load', 'wildcardId'),
     responses: { 200: UrlWildcard },
-    handler: ({ repository, params, context }) => repository.urlWildcards.load(params.wildcardId, context),
   })
   .DELETE('Delete a URL wildcard', {
-    requires: 'urlWildcards.delete',
-    expects: true,
+    calls: command('urlWildcards.delete', { id: 'wildcardId', expected }),
     responses: { 204: empty('The wildcard is deleted') },
-    handler: ({ repository, params, expected, context }) =>
-      repository.urlWildcards.delete({ id: params.wildcardId, expected }, context),
   });

@@ -1,4 +1,5 @@
 /** Webhooks: URLs that changes are sent to, and what has become of the latest deliveries. */
+import { body, command, expected, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
@@ -14,80 +15,63 @@ import {
   WebhookUpdate,
 } from './webhooks.documents.js';
 
-const params = { webhookId: naming(id('The id of a webhook'), tagsFor.webhook) };
+const webhookParams = { webhookId: naming(id('The id of a webhook'), tagsFor.webhook) };
 
 export const webhooks = resource(paths.webhooks, { rootLinks: { webhooks: { type: 'WebhookList' } } })
   .GET('List the webhooks', {
-    requires: 'webhooks.list',
+    calls: command('webhooks.list', page),
     paged: { limit: 'all' },
     responses: { 200: WebhookList },
-    handler: ({ repository, page, context }) => repository.webhooks.list(page, context),
   })
   .POST('Create a webhook; no other response has its secret', {
-    requires: 'webhooks.create',
+    calls: command('webhooks.create', body),
     body: { document: WebhookCreate },
     caching: 'never',
     responses: { 201: Webhook },
-    handler: ({ repository, body, context }) => repository.webhooks.create(body, context),
   });
 
-export const webhook = resource(paths.webhook, { params })
+export const webhook = resource(paths.webhook, { params: webhookParams })
   .GET('Load a webhook', {
-    requires: 'webhooks.load',
+    calls: command('webhooks.load', 'webhookId'),
     responses: { 200: Webhook },
-    handler: ({ repository, params: { webhookId }, context }) => repository.webhooks.load(webhookId, context),
   })
   .PATCH('Update a webhook, or enable or disable it', {
-    requires: 'webhooks.update',
-    expects: true,
+    calls: command('webhooks.update', { id: 'webhookId', changes: body, expected }),
     body: { document: WebhookUpdate },
     responses: { 200: Webhook },
-    handler: ({ repository, params: { webhookId }, body: changes, expected, context }) =>
-      repository.webhooks.update({ id: webhookId, changes, expected }, context),
   })
   .DELETE('Delete a webhook with its deliveries', {
-    requires: 'webhooks.delete',
-    expects: true,
+    calls: command('webhooks.delete', { id: 'webhookId', expected }),
     responses: { 204: empty('The webhook is deleted') },
-    handler: ({ repository, params: { webhookId }, expected, context }) =>
-      repository.webhooks.delete({ id: webhookId, expected }, context),
   });
 
-export const webhookSecret = resource(paths.webhookSecret, { params }).POST(
+export const webhookSecret = resource(paths.webhookSecret, { params: webhookParams }).POST(
   'Give a webhook a new secret; for 24 hours deliveries are signed with the former one too',
   {
-    requires: 'webhooks.rotateSecret',
-    expects: true,
+    calls: command('webhooks.rotateSecret', { id: 'webhookId', expected }),
     caching: 'never',
     responses: { 200: Webhook },
-    handler: ({ repository, params: { webhookId }, expected, context }) =>
-      repository.webhooks.rotateSecret({ id: webhookId, expected }, context),
   },
 );
 
-export const webhookDeliveries = resource(paths.webhookDeliveries, { params }).GET(
+export const webhookDeliveries = resource(paths.webhookDeliveries, { params: webhookParams }).GET(
   'List the latest deliveries of a webhook, the latest first',
   {
-    requires: 'webhooks.listDeliveries',
+    calls: command('webhooks.listDeliveries', { webhookId: 'webhookId', ...rest(page) }),
     paged: { limit: 25 },
     responses: { 200: WebhookDeliveryList },
-    handler: async ({ repository, params: { webhookId }, page, context }) => ({
-      ...(await repository.webhooks.listDeliveries({ webhookId, ...page }, context)),
-      webhookId,
-    }),
+    toResult: (listed, { params: { webhookId } }) => ({ ...listed, webhookId }),
   },
 );
 
 export const webhookDelivery = resource(paths.webhookDelivery, {
-  params: { ...params, deliveryId: string('The id of a delivery, which receivers get as webhook-id') },
+  params: { ...webhookParams, deliveryId: string('The id of a delivery, which receivers get as webhook-id') },
 })
   .GET('Load a delivery of a webhook', {
-    requires: 'webhooks.loadDelivery',
+    calls: command('webhooks.loadDelivery', params),
     responses: { 200: WebhookDelivery },
-    handler: ({ repository, params: delivery, context }) => repository.webhooks.loadDelivery(delivery, context),
   })
   .POST('Send a delivery again', {
-    requires: 'webhooks.redeliver',
+    calls: command('webhooks.redeliver', params),
     responses: { 200: WebhookDelivery, 409: refusal('The webhook is disabled', 'is disabled') },
-    handler: ({ repository, params: delivery, context }) => repository.webhooks.redeliver(delivery, context),
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { body, command, expected, page, query, rest } from '../../lib/api/command.js';
+import { body, command, expected, lastIdOf, page, query, rest } from '../../lib/api/command.js';
 import { resource } from '../../lib/api/resource.js';
 import { empty } from '../../lib/api/responses.js';
-import { document, id, integer, optional, string } from '../../lib/documents/index.js';
+import { boolean, document, id, integer, optional, string } from '../../lib/documents/index.js';
 import { paths } from '../../lib/resources/paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from '../../lib/resources/sections.documents.js';
 
@@ -90,5 +90,20 @@ describe('a command', () => {
     expect(section.GET(summary, { calls, responses: listed })).toBeDefined();
     // @ts-expect-error the result is not a list of sections
     expect(section.GET(summary, { calls, toResult: () => 1, responses: listed })).toBeDefined();
+  });
+
+  it('does not compile with a default of another type, or where a missing value has none', () => {
+    const parameter = { query: { custom: optional(boolean('Whether they are custom')) }, responses: done };
+    const aliases = resource(paths.locationUrlAliases, { params: { locationPath: string('The path') } });
+    const sources = { locationId: lastIdOf('locationPath'), ...rest(page) } as const;
+    const toResult = () => undefined;
+    const calls = command('urlAliases.listOfLocation', { ...sources, custom: query('custom', true) });
+    expect(aliases.GET(summary, { ...parameter, calls, toResult })).toBeDefined();
+    const text = command('urlAliases.listOfLocation', { ...sources, custom: query('custom', 'true') });
+    // @ts-expect-error the default is a text
+    expect(aliases.GET(summary, { ...parameter, calls: text, toResult })).toBeDefined();
+    const required = command('urlAliases.listOfLocation', { ...sources, custom: query('custom') });
+    // @ts-expect-error the parameter may be missing, and the member of the argument may not
+    expect(aliases.GET(summary, { ...parameter, calls: required, toResult })).toBeDefined();
   });
 });

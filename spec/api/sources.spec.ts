@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { body, expected, lastIdOf, page, params, query, rest } from '../../lib/api/command.js';
-import { type Sources, toArgument, toParts } from '../../lib/api/sources.js';
+import { createRead, type Sources, toParts } from '../../lib/api/sources.js';
 
 const at = { offset: 20, limit: 10, after: 'x' };
 
@@ -19,6 +19,12 @@ const cases: readonly (readonly [string, Sources, object, unknown])[] = [
     { id: 5, changes: { name: 'x' }, expected: '7' },
   ],
   [
+    'a variable of another name beside the others',
+    { id: 'relationId', ...rest(params) },
+    { params: { contentId: 5, versionNo: 2, relationId: 7 } },
+    { contentId: 5, versionNo: 2, id: 7 },
+  ],
+  [
     'the rest of a body',
     { roleId: 'roleId', ...rest(body) },
     { params: { roleId: 5 }, body: { module: 'x' } },
@@ -34,14 +40,21 @@ const cases: readonly (readonly [string, Sources, object, unknown])[] = [
 
 describe('the sources of an argument', () => {
   it.each(cases)('lead there and back from %s', (_, sources, parts, argument) => {
-    expect(toArgument(sources, { params: {}, query: {}, ...parts }, 'integer')).toEqual(argument);
+    expect(createRead(sources)({ params: {}, query: {}, ...parts }, 'integer')).toEqual(argument);
     expect(toParts(sources, argument)).toEqual(parts);
   });
 
   it('leave out what has no value', () => {
     const sources = { id: 'sectionId', name: query('name'), expected };
     const parts = { params: { sectionId: 5 }, query: { name: undefined }, expected: undefined };
-    expect(toArgument(sources, parts, 'integer')).toStrictEqual({ id: 5 });
-    expect(toParts(sources, { id: 5 })).toEqual({ params: { sectionId: 5 } });
+    expect(createRead(sources)(parts, 'integer')).toStrictEqual({ id: 5 });
+    expect(toParts(sources, { id: 5 })).toEqual({ params: { sectionId: 5 }, query: {} });
+  });
+
+  it('take a default where the request has no value', () => {
+    const sources = { isPublished: query('publish', false) };
+    expect(createRead(sources)({ query: {} }, 'integer')).toEqual({ isPublished: false });
+    expect(createRead(sources)({ query: { publish: true } }, 'integer')).toEqual({ isPublished: true });
+    expect(toParts(sources, { isPublished: true })).toEqual({ query: { publish: true } });
   });
 });

@@ -25,9 +25,9 @@ describe('a repository over a server', () => {
       locations: { load: locations.load },
     });
     const repository = await openRestRepository(api.url + api.base);
-    const names = Object.entries(repository).map(([name, methods]) => [name, Object.keys(methods as object)]);
+    const names = Object.entries(repository).map(([name, methods]) => [name, Object.keys(methods as object).sort()]);
     expect(Object.fromEntries(names)).toEqual({
-      content: ['loadInfo', 'load', 'hide'],
+      content: ['hide', 'load', 'loadInfo'],
       locations: ['load'],
       sections: ['list'],
       roots: [],

@@ -1,4 +1,5 @@
 /** Content type groups: each content type is in one of them at least. */
+import { body, command, expected, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
@@ -22,16 +23,15 @@ export const contentTypeGroups = resource(paths.contentTypeGroups, {
   },
 })
   .GET('List the content type groups, or find one by its identifier', {
-    requires: 'contentTypeGroups.list',
+    calls: command('contentTypeGroups.list', query),
     query: { identifier: optional(string('The identifier of a group; the response redirects to the group')) },
     responses: {
       200: variants({ listed: ContentTypeGroupList }),
       307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
       404: 'No content type group has the identifier',
     },
-    handler: async ({ repository, query, context }) => {
-      const value = await repository.contentTypeGroups.list(query, context);
-      if (query.identifier === undefined) return { as: 'listed' as const, value };
+    toResult: (value, call) => {
+      if (call.query.identifier === undefined) return { as: 'listed' as const, value };
       const [group] = value.items;
       if (!group) throw new NotFound('content type group');
       return { as: 'found' as const, value: group };
@@ -52,27 +52,20 @@ export const contentTypeGroups = resource(paths.contentTypeGroups, {
 
 export const contentTypeGroup = resource(paths.contentTypeGroup, { params: { groupId } })
   .GET('Load a content type group', {
-    requires: 'contentTypeGroups.load',
+    calls: command('contentTypeGroups.load', 'groupId'),
     responses: { 200: ContentTypeGroup },
-    handler: ({ repository, params, context }) => repository.contentTypeGroups.load(params.groupId, context),
   })
   .PATCH('Update a content type group', {
-    requires: 'contentTypeGroups.update',
-    expects: true,
+    calls: command('contentTypeGroups.update', { id: 'groupId', changes: body, expected }),
     body: { document: ContentTypeGroupInput },
     responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.contentTypeGroups.update({ id: params.groupId, changes, expected }, context),
   })
   .DELETE('Delete a content type group that has no content types', {
-    requires: 'contentTypeGroups.delete',
-    expects: true,
+    calls: command('contentTypeGroups.delete', { id: 'groupId', expected }),
     responses: {
       204: empty('The group is deleted'),
       403: refusal('The group has content types, or the caller may not delete it', 'has content types'),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypeGroups.delete({ id: params.groupId, expected }, context),
   });
 
 const contentTypeId = naming(id('The id of a content type'), tagsFor.type);
@@ -80,14 +73,11 @@ const groupHref = parameterHref(paths.contentTypeGroup, 'a content type group');
 
 export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { params: { contentTypeId } })
   .GET('List the groups of a content type', {
-    requires: 'contentTypeGroups.listOfType',
+    calls: command('contentTypeGroups.listOfType', 'contentTypeId'),
     responses: { 200: ContentTypeGroupRefList },
-    handler: ({ repository, params, context }) =>
-      repository.contentTypeGroups.listOfType(params.contentTypeId, context),
   })
   .POST('Add a content type to a group', {
-    requires: 'contentTypeGroups.link',
-    expects: true,
+    calls: command('contentTypeGroups.link', { groupId: query('group'), expected, ...rest(params) }),
     query: { group: naming(groupHref, tagsFor.typeGroup) },
     responses: {
       200: ContentTypeGroupRefList,
@@ -96,15 +86,12 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { param
         'is already in that group',
       ),
     },
-    handler: ({ repository, params, query, expected, context }) =>
-      repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),
   });
 
 export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { params: { contentTypeId, groupId } }).DELETE(
   'Remove a content type from a group',
   {
-    requires: 'contentTypeGroups.unlink',
-    expects: true,
+    calls: command('contentTypeGroups.unlink', { expected, ...rest(params) }),
     responses: {
       200: ContentTypeGroupRefList,
       403: refusal(
@@ -112,7 +99,5 @@ export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { param
         'is in no other group',
       ),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypeGroups.unlink({ ...params, expected }, context),
   },
 );

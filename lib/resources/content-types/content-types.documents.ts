@@ -74,9 +74,21 @@ const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) =>
 
 const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
-export const ContentTypeInfo = document('ContentTypeInfo', folder, { _href: published, ...members }).with(facts);
+type Schemas = Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>;
 
-export const ContentTypeDraftInfo = document('ContentTypeInfo', folder, { _href: draft, ...members }).with(facts);
+/** The document says which schema URL aliases follow, not whether it is one of their own. */
+const withOwnSchema = <T extends Schemas>(type: T): T =>
+  type.urlAliasSchema === type.nameSchema ? { ...type, urlAliasSchema: null } : type;
+
+export const ContentTypeInfo = doc.completed(
+  document('ContentTypeInfo', folder, { _href: published, ...members }).with(facts),
+  withOwnSchema,
+);
+
+export const ContentTypeDraftInfo = doc.completed(
+  document('ContentTypeInfo', folder, { _href: draft, ...members }).with(facts),
+  withOwnSchema,
+);
 
 type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
 
@@ -91,17 +103,23 @@ function fieldDefinitionsIn(list: typeof FieldDefinitionList): doc.Member<Define
   };
 }
 
-export const ContentType = document('ContentType', folder, {
-  _href: published,
-  ...members,
-  FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList),
-}).with(facts);
+export const ContentType = doc.completed(
+  document('ContentType', folder, {
+    _href: published,
+    ...members,
+    FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList),
+  }).with(facts),
+  withOwnSchema,
+);
 
-export const ContentTypeDraft = document('ContentType', folder, {
-  _href: draft,
-  ...members,
-  FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList),
-}).with(facts);
+export const ContentTypeDraft = doc.completed(
+  document('ContentType', folder, {
+    _href: draft,
+    ...members,
+    FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList),
+  }).with(facts),
+  withOwnSchema,
+);
 
 const page: Page<Domain<Id>> = { items: [folder] };
 const description = 'The types of all groups, one group after the other';

@@ -1,9 +1,10 @@
 /** Content types: which fields content items have, and what applies to them. */
+import { body, command, expected, query, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { action, id, oneOf, optional, string, to } from '../../documents/index.js';
+import { action, id, mapped, oneOf, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { itemsInLanguages, languagesQuery, typeInLanguages } from '../languages/languages-query.js';
@@ -20,7 +21,7 @@ import {
   ContentTypeList,
   ContentTypeListOfGroup,
 } from './content-types.documents.js';
-import { loadType } from './shown-types.js';
+import { shownType } from './shown-types.js';
 
 const CopyContentTypeInput = action('CopyContentTypeInput');
 
@@ -75,64 +76,58 @@ export const contentType = resource(paths.contentType, {
   protocolMethods: ['COPY', 'GET', 'POST', 'DELETE'],
 })
   .GET('Load a content type with its field definitions', {
-    requires: 'contentTypes.load',
+    calls: command('contentTypes.load', 'contentTypeId'),
     query: languagesQuery,
     dependsOn: dependencies.settings,
     responses: { 200: ContentType },
-    handler: loadType,
+    toResult: shownType,
   })
   .POST('Create a draft of a content type', {
-    requires: 'contentTypes.createDraft',
-    expects: true,
+    calls: command('contentTypes.createDraft', { id: 'contentTypeId', changes: body, expected }),
     body: { document: ContentTypeUpdate },
     responses: {
       201: ContentTypeDraftInfo,
       409: refusal('The content type has a draft, or the identifier or the remote id is already in use', 'has a draft'),
     },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
   })
   .COPY('Copy a content type; the copy has another identifier and remote id', {
-    requires: 'contentTypes.copy',
-    expects: true,
+    calls: command('contentTypes.copy', { id: 'contentTypeId', expected }),
     also: mediaTypeOnly(CopyContentTypeInput),
     responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
   })
   .DELETE('Delete a content type that no content item uses', {
-    requires: 'contentTypes.delete',
-    expects: true,
+    calls: command('contentTypes.delete', { id: 'contentTypeId', expected }),
     responses: {
       204: empty('The content type is deleted'),
       403: refusal('Content of the type exists, or the caller may not delete it', 'has content'),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
   });
+
+const publish = mapped(
+  string('true publishes the content type; anything else creates a draft'),
+  (isPublished: boolean) => String(isPublished),
+  (text) => text === 'true',
+);
 
 export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { params: { groupId } })
   .GET('List the content types of a group', {
-    requires: 'contentTypes.listOfGroup',
+    calls: command('contentTypes.listOfGroup', 'groupId'),
     query: languagesQuery,
     dependsOn: dependencies.settings,
     responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
-    handler: async ({ repository, params: { groupId }, query, context }) => {
-      const listed = await repository.contentTypes.listOfGroup(groupId, context);
-      return itemsInLanguages({ ...listed, groupId }, typeInLanguages, { query, repository, context });
-    },
+    toResult: (listed, call) => itemsInLanguages({ ...listed, groupId: call.params.groupId }, typeInLanguages, call),
   })
   .POST('Create a content type in a group, published or as a draft', {
-    requires: 'contentTypes.create',
-    query: { publish: optional(string('true publishes the content type; anything else creates a draft')) },
+    calls: command('contentTypes.create', {
+      groupId: 'groupId',
+      isPublished: query('publish', false),
+      ...rest(body),
+    }),
+    query: { publish: optional(publish) },
     body: { document: ContentTypeCreate },
     responses: {
       201: variants({ published: ContentType, draft: ContentTypeDraft }),
       409: 'The identifier or the remote id is already in use, or two definitions have the same identifier',
     },
-    handler: async ({ repository, params, query, body, context }) => {
-      const isPublished = query.publish === 'true';
-      const value = await repository.contentTypes.create({ ...body, ...params, isPublished }, context);
-      return { as: isPublished ? ('published' as const) : ('draft' as const), value };
-    },
+    toResult: (value, call) => ({ as: call.query.publish ? ('published' as const) : ('draft' as const), value }),
   });

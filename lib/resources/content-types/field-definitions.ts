@@ -1,4 +1,5 @@
 /** Field definitions: the fields of the items of a content type, and of those of its draft. */
+import { body, command, expected, params, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { id, string } from '../../documents/index.js';
@@ -15,18 +16,18 @@ import {
   FieldDefinitionByIdentifier,
   FieldDefinitionList,
 } from './field-definitions.documents.js';
-import { loadType, loadTypeDraft } from './shown-types.js';
+import { loadType, loadTypeDraft, shownType } from './shown-types.js';
 
 const fieldDefinitionId = id('The id of a field definition');
 
 export const fieldDefinitions = resource(paths.fieldDefinitions, { params: { contentTypeId } }).GET(
   'List the field definitions of a content type',
   {
-    requires: 'contentTypes.load',
+    calls: command('contentTypes.load', 'contentTypeId'),
     query: languagesQuery,
     id: 'contentTypes.listFieldDefinitions',
     responses: { 200: FieldDefinitionList },
-    handler: async (call) => definitionsIn(await loadType(call)),
+    toResult: async (type, call) => definitionsIn(await shownType(type, call)),
   },
 );
 
@@ -54,15 +55,14 @@ export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdent
 
 export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { params: { contentTypeId } })
   .GET('List the field definitions of a draft', {
-    requires: 'contentTypes.loadDraft',
+    calls: command('contentTypes.loadDraft', 'contentTypeId'),
     query: languagesQuery,
     id: 'contentTypes.listDraftFieldDefinitions',
     responses: { 200: DraftFieldDefinitionList },
-    handler: async (call) => definitionsIn(await loadTypeDraft(call)),
+    toResult: async (type, call) => definitionsIn(await shownType(type, call)),
   })
   .POST('Add a field definition to a draft', {
-    requires: 'contentTypes.createDefinition',
-    expects: true,
+    calls: command('contentTypes.createDefinition', { definition: body, expected, ...rest(params) }),
     body: { document: FieldDefinitionCreate },
     responses: {
       201: DraftFieldDefinition,
@@ -73,8 +73,6 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { par
       ),
       409: 'The identifier is already in use in the draft',
     },
-    handler: ({ repository, params, body: definition, expected, context }) =>
-      repository.contentTypes.createDefinition({ ...params, definition, expected }, context),
   });
 
 export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
@@ -88,19 +86,22 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
     handler: async (call) => definitionIn(await loadTypeDraft(call), { id: call.params.fieldDefinitionId }),
   })
   .PATCH('Update a field definition of a draft; its field type stays the same', {
-    requires: 'contentTypes.updateDefinition',
-    expects: true,
+    calls: command('contentTypes.updateDefinition', {
+      contentTypeId: 'contentTypeId',
+      id: 'fieldDefinitionId',
+      changes: body,
+      expected,
+    }),
     body: { document: FieldDefinitionUpdate },
     responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
-    handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, body, expected, context }) =>
-      repository.contentTypes.updateDefinition({ contentTypeId, id, changes: body, expected }, context),
   })
   .DELETE('Remove a field definition from a draft', {
-    requires: 'contentTypes.deleteDefinition',
-    expects: true,
+    calls: command('contentTypes.deleteDefinition', {
+      contentTypeId: 'contentTypeId',
+      id: 'fieldDefinitionId',
+      expected,
+    }),
     responses: { 204: empty('The definition is removed') },
-    handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, expected, context }) =>
-      repository.contentTypes.deleteDefinition({ contentTypeId, id, expected }, context),
   });
 
 const definitionsIn = (type: ContentType<Id>) => ({

@@ -1,4 +1,5 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
+import { body, command, expected, query } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
@@ -28,10 +29,9 @@ export const contentObjects = resource(paths.contentObjects, {
   rootLinks: { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
 })
   .GET('Find a content item by its remote id', {
-    requires: 'content.loadByRemoteId',
+    calls: command('content.loadByRemoteId', query('remoteId')),
     query: { remoteId: string('The remote id') },
     responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
-    handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
   })
   .POST('Create a content item as a draft, which is placed when it is published, or publish it immediately', {
     requires: 'content.create',
@@ -67,16 +67,12 @@ export const contentObject = resource(paths.contentObject, {
     },
   })
   .PATCH('Update what all versions of a content item share', {
-    requires: 'content.updateInfo',
-    expects: true,
+    calls: command('content.updateInfo', { id: 'contentId', changes: body, expected }),
     body: { document: ContentUpdate },
     responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
-    handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
-      repository.content.updateInfo({ id: contentId, changes, expected }, context),
   })
   .DELETE('Delete a content item, its versions, its locations and everything below them', {
-    requires: 'content.delete',
-    expects: true,
+    calls: command('content.delete', { id: 'contentId', expected }),
     responses: {
       204: empty('The content item is deleted'),
       403: refusal(
@@ -86,12 +82,9 @@ export const contentObject = resource(paths.contentObject, {
       ),
       409: cannotDelete,
     },
-    handler: ({ repository, params: { contentId }, expected, context }) =>
-      repository.content.delete({ id: contentId, expected }, context),
   })
   .COPY('Copy a content item to a new location below the destination', {
-    requires: 'content.copy',
-    expects: true,
+    calls: command('content.copy', { id: 'contentId', parentLocationId: body('parentLocationId'), expected }),
     also: CopyContentInput,
     destination: { ...parentLocation, accepts: 'lastId' },
     responses: {
@@ -102,37 +95,28 @@ export const contentObject = resource(paths.contentObject, {
         'has a value that must be unique',
       ),
     },
-    handler: ({ repository, params: { contentId }, body: { parentLocationId }, expected, context }) =>
-      repository.content.copy({ id: contentId, parentLocationId, expected }, context),
   });
 
 export const contentHide = resource(paths.contentHide, { params: contentParams }).POST(
   'Hide a content item in all its locations',
   {
-    requires: 'content.hide',
-    expects: true,
+    calls: command('content.hide', { id: 'contentId', expected }),
     responses: { 204: empty('The content item is hidden now, or was already hidden'), 409: tooManyLocations },
-    handler: ({ repository, params: { contentId }, expected, context }) =>
-      repository.content.hide({ id: contentId, expected }, context),
   },
 );
 
 export const contentReveal = resource(paths.contentReveal, { params: contentParams }).POST(
   'Show a hidden content item again',
   {
-    requires: 'content.reveal',
-    expects: true,
+    calls: command('content.reveal', { id: 'contentId', expected }),
     responses: { 204: empty('The content item is visible now, or was already visible'), 409: tooManyLocations },
-    handler: ({ repository, params: { contentId }, expected, context }) =>
-      repository.content.reveal({ id: contentId, expected }, context),
   },
 );
 
 export const contentTranslation = resource(paths.contentTranslation, {
   params: { ...contentParams, languageCode: string('The locale code of a language of the content item') },
 }).DELETE('Delete a language from all versions of a content item', {
-  requires: 'content.deleteTranslation',
-  expects: true,
+  calls: command('content.deleteTranslation', { id: 'contentId', languageCode: 'languageCode', expected }),
   responses: {
     204: empty('The language is deleted'),
     409: refusal(
@@ -141,6 +125,4 @@ export const contentTranslation = resource(paths.contentTranslation, {
       'is the main language',
     ),
   },
-  handler: ({ repository, params: { contentId, languageCode }, expected, context }) =>
-    repository.content.deleteTranslation({ id: contentId, languageCode, expected }, context),
 });

@@ -1,4 +1,5 @@
 /** Uploads: files that are sent before the documents that refer to them, in one request, or resumably by the tus protocol. */
+import { command } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, emptyOf, refusal } from '../../api/responses.js';
 import { optional, string } from '../../documents/index.js';
@@ -27,11 +28,10 @@ export const upload = resource(paths.upload, {
   params: { uploadId: string('The id of an upload that the caller has created') },
 })
   .GET('Find out how much of an upload has arrived', {
-    requires: 'uploads.load',
+    calls: command('uploads.load', 'uploadId'),
     caching: 'never',
     inside: 'nothing',
     responses: { 200: Upload },
-    handler: ({ repository, params, context }) => repository.uploads.load(params.uploadId, context),
   })
   .PATCH('Send the next part of an upload', {
     requires: 'uploads.append',
@@ -46,9 +46,8 @@ export const upload = resource(paths.upload, {
       repository.uploads.append({ id: params.uploadId, offset, content }, context),
   })
   .DELETE('Delete an upload', {
-    requires: 'uploads.delete',
+    calls: command('uploads.delete', 'uploadId'),
     caching: 'never',
     inside: 'nothing',
     responses: { 204: empty('The upload is deleted') },
-    handler: ({ repository, params, context }) => repository.uploads.delete(params.uploadId, context),
   });

@@ -1,4 +1,5 @@
 /** Previews: tokens with which anyone can read a draft as an item. */
+import { command, params } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { refusal } from '../../api/responses.js';
 import { paths } from '../paths.js';
@@ -8,12 +9,9 @@ import { Preview } from './previews.documents.js';
 export const versionPreview = resource(paths.versionPreview, { params: versionParams }).POST(
   'Create a token with which anyone can read a draft as an item, until it ends',
   {
-    requires: 'items.preview',
+    calls: command('items.preview', params),
     caching: 'never',
     responses: { 200: Preview, 409: refusal('The version is not a draft', 'is not a draft') },
-    handler: async ({ repository, params, context }) => ({
-      ...params,
-      ...(await repository.items.preview(params, context)),
-    }),
+    toResult: (preview, call) => ({ ...call.params, ...preview }),
   },
 );

@@ -1,4 +1,5 @@
 /** Languages: those in which content can be written. */
+import { body, command, expected, query } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
@@ -12,16 +13,14 @@ export const languages = resource(paths.languages, {
   rootLinks: { languages: { type: 'LanguageList' } },
 })
   .GET('List the languages', {
-    requires: 'languages.list',
+    calls: command('languages.list', query),
     query: { codes: optional(commaSeparated('Only the languages with these codes, separated by commas')) },
     responses: { 200: LanguageList },
-    handler: ({ repository, query, context }) => repository.languages.list(query, context),
   })
   .POST('Create a language', {
-    requires: 'languages.create',
+    calls: command('languages.create', body),
     body: { document: LanguageCreate },
     responses: { 201: Language, 409: 'The language code is already in use' },
-    handler: ({ repository, body, context }) => repository.languages.create(body, context),
   });
 
 export const language = resource(paths.language, {
@@ -29,24 +28,19 @@ export const language = resource(paths.language, {
   protocolMethods: ['GET'],
 })
   .GET('Load a language', {
-    requires: 'languages.load',
+    calls: command('languages.load', 'languageCode'),
     responses: { 200: Language },
-    handler: ({ repository, params, context }) => repository.languages.load(params.languageCode, context),
   })
   .PATCH('Rename a language, or enable or disable it', {
-    requires: 'languages.update',
-    expects: true,
+    calls: command('languages.update', { code: 'languageCode', changes: body, expected }),
     body: { document: LanguageUpdate },
     responses: {
       200: Language,
       409: refusal('It is the main language of the installation, which cannot be disabled', 'is the main language'),
     },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.languages.update({ code: params.languageCode, changes, expected }, context),
   })
   .DELETE('Delete a language that is not in use', {
-    requires: 'languages.delete',
-    expects: true,
+    calls: command('languages.delete', { code: 'languageCode', expected }),
     responses: {
       204: empty('The language is deleted'),
       409: refusal(
@@ -56,6 +50,4 @@ export const language = resource(paths.language, {
         'is the main language',
       ),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.languages.delete({ code: params.languageCode, expected }, context),
   });

@@ -1,7 +1,7 @@
 /** Lists of locations: those below a location, and those of a content item. */
+import { command, lastIdOf, page, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
-import { lastId } from '../../documents/index.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
@@ -14,22 +14,19 @@ import { locationPath } from './locations.js';
 export const locationChildren = resource(paths.locationChildren, { params: { locationPath } }).GET(
   'List the children of a location, in its own order',
   {
-    requires: 'locations.listChildren',
+    calls: command('locations.listChildren', { id: lastIdOf('locationPath'), ...rest(page) }),
     ...namedInLanguages,
     paged: { limit: 10, hasCursors: true },
     caching: 'shared',
     dependsOn: dependencies.location,
     responses: { 200: LocationList },
-    handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
-      const id = lastId(pathString, repository.ids);
-      return { ...(await repository.locations.listChildren({ id, ...page }, context)), pathString };
-    },
+    toResult: (listed, { params: { locationPath: pathString } }) => ({ ...listed, pathString }),
   },
 );
 
 export const contentLocations = resource(paths.contentLocations, { params: contentParams })
   .GET('List the locations of a content item', {
-    requires: 'locations.listOfContent',
+    calls: command('locations.listOfContent', 'contentId'),
     ...namedInLanguages,
     caching: 'shared',
     dependsOn: dependencies.content,
@@ -37,10 +34,7 @@ export const contentLocations = resource(paths.contentLocations, { params: conte
       200: ContentLocationList,
       409: refusal('The content item has no published version', 'is not published'),
     },
-    handler: async ({ repository, params: { contentId }, context }) => ({
-      ...(await repository.locations.listOfContent(contentId, context)),
-      contentId,
-    }),
+    toResult: (listed, { params: { contentId } }) => ({ ...listed, contentId }),
   })
   .POST('Place a content item below another location', {
     requires: 'locations.create',

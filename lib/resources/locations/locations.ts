@@ -1,4 +1,5 @@
 /** A location: the place of a content item in the tree. */
+import { body, command, expected, lastIdOf } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
@@ -58,7 +59,7 @@ export const location = resource(paths.location, {
   protocolMethods: ['GET', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP'],
 })
   .GET('Load a location', {
-    requires: 'locations.load',
+    calls: command('locations.load', lastIdOf('locationPath')),
     ...namedInLanguages,
     caching: 'shared',
     dependsOn: dependencies.location,
@@ -66,14 +67,13 @@ export const location = resource(paths.location, {
       200: variants({ here: Location }),
       307: variants({ moved: { ...there, reason: 'The location has another path, and Location names it' } }),
     },
-    handler: async ({ repository, params, context }) => {
-      const value = await repository.locations.load(lastId(params.locationPath, repository.ids), context);
-      return { as: value.pathString === params.locationPath ? ('here' as const) : ('moved' as const), value };
-    },
+    toResult: (value, { params: { locationPath: path } }) => ({
+      as: value.pathString === path ? ('here' as const) : ('moved' as const),
+      value,
+    }),
   })
   .PATCH('Update a location, hide it or show it again', {
-    requires: 'locations.update',
-    expects: true,
+    calls: command('locations.update', { id: lastIdOf('locationPath'), changes: body, expected }),
     body: { document: LocationUpdate },
     responses: {
       200: Location,
@@ -83,12 +83,9 @@ export const location = resource(paths.location, {
         'is more than one write may change',
       ),
     },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.locations.update({ id: lastId(params.locationPath, repository.ids), changes, expected }, context),
   })
   .DELETE('Delete a location and everything below it, and content items that have no other location', {
-    requires: 'locations.delete',
-    expects: true,
+    calls: command('locations.delete', { id: lastIdOf('locationPath'), expected }),
     responses: {
       204: empty('The location is deleted'),
       403: refusal(
@@ -99,12 +96,13 @@ export const location = resource(paths.location, {
       ),
       409: cannotDelete,
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
   })
   .COPY('Copy a location and everything below it to a new location below the destination', {
-    requires: 'locations.copy',
-    expects: true,
+    calls: command('locations.copy', {
+      id: lastIdOf('locationPath'),
+      parentLocationId: body('parentLocationId'),
+      expected,
+    }),
     also: CopyLocationInput,
     destination: parentLocation,
     responses: {
@@ -116,11 +114,6 @@ export const location = resource(paths.location, {
         'has a value that must be unique',
       ),
     },
-    handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>
-      repository.locations.copy(
-        { id: lastId(params.locationPath, repository.ids), parentLocationId, expected },
-        context,
-      ),
   })
   .MOVE('Move a location and everything below it below the destination, or to the trash', {
     requires: 'locations.move',
@@ -156,8 +149,7 @@ export const location = resource(paths.location, {
     },
   })
   .SWAP('Swap the contents of a location and of the destination', {
-    requires: 'locations.swap',
-    expects: true,
+    calls: command('locations.swap', { id: lastIdOf('locationPath'), otherId: body('otherId'), expected }),
     also: SwapLocationInput,
     destination: { ...parentLocation, description: 'The href of the other location', member: 'otherId' },
     responses: {
@@ -173,12 +165,9 @@ export const location = resource(paths.location, {
         'is more than one write may change',
       ),
     },
-    handler: ({ repository, params, body: { otherId }, expected, context }) =>
-      repository.locations.swap({ id: lastId(params.locationPath, repository.ids), otherId, expected }, context),
   })
   .TRASH('Move a location and everything below it to the trash', {
-    requires: 'locations.trash',
-    expects: true,
+    calls: command('locations.trash', { id: lastIdOf('locationPath'), expected }),
     also: mediaTypeOnly(TrashLocationInput),
     responses: {
       201: variants({ trashed: inTrash }),
@@ -191,6 +180,5 @@ export const location = resource(paths.location, {
       ),
       409: tooManyLocations,
     },
-    handler: async ({ repository, params, expected, context }) =>
-      trashed(await repository.locations.trash({ id: lastId(params.locationPath, repository.ids), expected }, context)),
+    toResult: trashed,
   });

@@ -1,4 +1,5 @@
 /** Policies of roles and of their drafts. */
+import { body, command, expected, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
@@ -25,56 +26,41 @@ const noManagers = refusal(
 
 export const rolePolicies = resource(paths.rolePolicies, { params: { roleId } })
   .GET('List the policies of a role or a draft', {
-    requires: 'roles.listPolicies',
+    calls: command('roles.listPolicies', 'roleId'),
     responses: { 200: PolicyList },
-    handler: ({ repository, params, context }) => repository.roles.listPolicies(params.roleId, context),
   })
   .POST('Add a policy to a role or a draft', {
-    requires: 'roles.createPolicy',
-    expects: true,
+    calls: command('roles.createPolicy', { roleId: 'roleId', expected, ...rest(body) }),
     body: { document: PolicyCreate },
     responses: { 201: policyOrDraft, 409: hasDraft },
-    handler: async ({ repository, params, body, expected, context }) =>
-      asEither(await repository.roles.createPolicy({ ...body, ...params, expected }, context)),
+    toResult: asEither,
   })
   .DELETE('Delete all policies of a role or a draft', {
-    requires: 'roles.deletePolicies',
-    expects: true,
+    calls: command('roles.deletePolicies', { expected, ...rest(params) }),
     responses: { 204: empty('The policies are deleted'), 403: noManagers, 409: hasDraft },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.deletePolicies({ ...params, expected }, context),
   });
 
 export const rolePolicy = resource(paths.rolePolicy, {
   params: { roleId, policyId: id('The id of a policy; it changes when a draft of the role is published') },
 })
   .GET('Load a policy of a role or a draft', {
-    requires: 'roles.loadPolicy',
+    calls: command('roles.loadPolicy', { roleId: 'roleId', id: 'policyId' }),
     responses: { 200: policyOrDraft },
-    handler: async ({ repository, params, context }) =>
-      asEither(await repository.roles.loadPolicy({ roleId: params.roleId, id: params.policyId }, context)),
+    toResult: asEither,
   })
   .PATCH('Replace the limitations of a policy', {
-    requires: 'roles.updatePolicy',
-    expects: true,
+    calls: command('roles.updatePolicy', { roleId: 'roleId', id: 'policyId', expected, ...rest(body) }),
     body: { document: PolicyUpdate },
     responses: { 200: policyOrDraft, 403: noManagers, 409: hasDraft },
-    handler: async ({ repository, params, body, expected, context }) =>
-      asEither(
-        await repository.roles.updatePolicy({ roleId: params.roleId, id: params.policyId, ...body, expected }, context),
-      ),
+    toResult: asEither,
   })
   .DELETE('Delete a policy of a role or a draft', {
-    requires: 'roles.deletePolicy',
-    expects: true,
+    calls: command('roles.deletePolicy', { roleId: 'roleId', id: 'policyId', expected }),
     responses: { 204: empty('The policy is deleted'), 403: noManagers, 409: hasDraft },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.deletePolicy({ roleId: params.roleId, id: params.policyId, expected }, context),
   });
 
 export const policies = resource(paths.policies).GET('List the policies of a user, those of the user groups included', {
-  requires: 'roles.listPoliciesOfUser',
+  calls: command('roles.listPoliciesOfUser', query('userId')),
   query: { userId: id('The id of the user') },
   responses: { 200: UserPolicyList, 404: 'The user does not exist' },
-  handler: ({ repository, query: { userId }, context }) => repository.roles.listPoliciesOfUser(userId, context),
 });

@@ -1,4 +1,5 @@
 /** Roles that users and groups of users have assigned. */
+import { body, command, expected, params, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
@@ -25,59 +26,42 @@ const noManagers = refusal(
 
 export const userRoles = resource(paths.userRoles, { params: { userId } })
   .GET('List the roles that are assigned to a user directly', {
-    requires: 'roles.listOfUser',
+    calls: command('roles.listOfUser', 'userId'),
     responses: { 200: UserRoleAssignmentList },
-    handler: ({ repository, params, context }) => repository.roles.listOfUser(params.userId, context),
   })
   .POST('Assign a role to a user', {
-    requires: 'roles.assignToUser',
-    expects: true,
+    calls: command('roles.assignToUser', { userId: 'userId', expected, ...rest(body) }),
     body: { document: RoleAssignInput },
     responses: { 200: UserRoleAssignmentList, 406: assignedAlready },
-    handler: ({ repository, params, body, expected, context }) =>
-      repository.roles.assignToUser({ ...body, ...params, expected }, context),
   });
 
 export const userRole = resource(paths.userRole, { params: { userId, roleId } })
   .GET('Load the first assignment of a role to a user', {
-    requires: 'roles.loadOfUser',
+    calls: command('roles.loadOfUser', params),
     responses: { 200: UserRoleAssignment },
-    handler: ({ repository, params, context }) => repository.roles.loadOfUser(params, context),
   })
   .DELETE('Remove all assignments of a role from a user; the response lists the other roles', {
-    requires: 'roles.unassignFromUser',
-    expects: true,
+    calls: command('roles.unassignFromUser', { expected, ...rest(params) }),
     responses: { 200: UserRoleAssignmentList, 403: noManagers },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.unassignFromUser({ ...params, expected }, context),
   });
 
 export const userGroupRoles = resource(paths.userGroupRoles, { params: { groupPath } })
   .GET('List the roles that are assigned to a group of users directly', {
-    requires: 'roles.listOfGroup',
+    calls: command('roles.listOfGroup', 'groupPath'),
     responses: { 200: GroupRoleAssignmentList },
-    handler: ({ repository, params, context }) => repository.roles.listOfGroup(params.groupPath, context),
   })
   .POST('Assign a role to a group of users', {
-    requires: 'roles.assignToGroup',
-    expects: true,
+    calls: command('roles.assignToGroup', { path: 'groupPath', expected, ...rest(body) }),
     body: { document: RoleAssignInput },
     responses: { 200: GroupRoleAssignmentList, 406: assignedAlready },
-    handler: ({ repository, params: { groupPath: path }, body, expected, context }) =>
-      repository.roles.assignToGroup({ ...body, path, expected }, context),
   });
 
 export const userGroupRole = resource(paths.userGroupRole, { params: { groupPath, roleId } })
   .GET('Load the first assignment of a role to a group of users', {
-    requires: 'roles.loadOfGroup',
+    calls: command('roles.loadOfGroup', { path: 'groupPath', roleId: 'roleId' }),
     responses: { 200: GroupRoleAssignment },
-    handler: ({ repository, params, context }) =>
-      repository.roles.loadOfGroup({ path: params.groupPath, roleId: params.roleId }, context),
   })
   .DELETE('Remove all assignments of a role from a group of users; the response lists the other roles', {
-    requires: 'roles.unassignFromGroup',
-    expects: true,
+    calls: command('roles.unassignFromGroup', { path: 'groupPath', roleId: 'roleId', expected }),
     responses: { 200: GroupRoleAssignmentList, 403: noManagers },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.unassignFromGroup({ path: params.groupPath, roleId: params.roleId, expected }, context),
   });

@@ -1,9 +1,10 @@
 /** Roles and their drafts. */
+import { body, command, expected, page, query, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, optional, string, to } from '../../documents/index.js';
+import { id, mapped, optional, string, to } from '../../documents/index.js';
 import type { Id, Role as Stored } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
@@ -17,23 +18,25 @@ const asEither = (value: Stored<Id>) => ({
   value,
 });
 
+const createsDraft = mapped(
+  string('Whether it is published immediately, the default; any value but true creates a draft'),
+  (isDraft: boolean) => String(!isDraft),
+  (text) => text !== 'true',
+);
+
 export const roles = resource(paths.roles, { rootLinks: { roles: { type: 'RoleList' } } })
   .GET('List the roles, or find one by its identifier', {
-    requires: 'roles.list',
+    calls: command('roles.list', rest(query, page)),
     query: { identifier: optional(string('Only the role with this identifier')) },
     paged: { limit: 'all' },
     responses: { 200: RoleList },
-    handler: ({ repository, query, page, context }) => repository.roles.list({ ...query, ...page }, context),
   })
   .POST('Create a role, or a draft of a new one', {
-    requires: 'roles.create',
-    query: {
-      publish: optional(string('Whether it is published immediately, the default; any value but true creates a draft')),
-    },
+    calls: command('roles.create', { isDraft: query('publish'), ...rest(body) }),
+    query: { publish: optional(createsDraft) },
     body: { document: RoleInput },
     responses: { 201: roleOrDraft, 409: 'The identifier is already in use' },
-    handler: async ({ repository, query: { publish = 'true' }, body, context }) =>
-      asEither(await repository.roles.create({ ...body, isDraft: publish !== 'true' }, context)),
+    toResult: asEither,
   });
 
 export const role = resource(paths.role, {
@@ -41,21 +44,17 @@ export const role = resource(paths.role, {
   protocolMethods: ['POST', 'GET', 'PATCH', 'DELETE'],
 })
   .GET('Load a role, or a draft by its id', {
-    requires: 'roles.load',
+    calls: command('roles.load', 'roleId'),
     responses: { 200: roleOrDraft },
-    handler: async ({ repository, params, context }) => asEither(await repository.roles.load(params.roleId, context)),
+    toResult: asEither,
   })
   .PATCH('Update the identifier of a role', {
-    requires: 'roles.update',
-    expects: true,
+    calls: command('roles.update', { id: 'roleId', changes: body, expected }),
     body: { document: RoleUpdate },
     responses: { 200: Role, 409: refusal('The identifier is already in use, or the role has a draft', 'has a draft') },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.roles.update({ id: params.roleId, changes, expected }, context),
   })
   .DELETE('Delete a role with its policies, its assignments and its draft', {
-    requires: 'roles.delete',
-    expects: true,
+    calls: command('roles.delete', { id: 'roleId', expected }),
     responses: {
       204: empty('The role is deleted'),
       403: refusal(
@@ -63,36 +62,26 @@ export const role = resource(paths.role, {
         'would leave no user who may manage roles',
       ),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.delete({ id: params.roleId, expected }, context),
   })
   .POST('Create a draft of a role, with copies of its policies; a body is ignored', {
-    requires: 'roles.createDraft',
-    expects: true,
+    calls: command('roles.createDraft', { id: 'roleId', expected }),
     responses: { 201: RoleDraft, 409: refusal('The role already has a draft', 'has a draft') },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.createDraft({ id: params.roleId, expected }, context),
   });
 
 export const roleDraft = resource(paths.roleDraft, {
   params: { roleId: naming(id('The id of a role that has a draft, or the id of the draft'), tagsFor.role) },
 })
   .GET('Load the draft of a role', {
-    requires: 'roles.loadDraft',
+    calls: command('roles.loadDraft', 'roleId'),
     responses: { 200: RoleDraft },
-    handler: ({ repository, params, context }) => repository.roles.loadDraft(params.roleId, context),
   })
   .PATCH('Update the identifier in the draft of a role', {
-    requires: 'roles.updateDraft',
-    expects: true,
+    calls: command('roles.updateDraft', { id: 'roleId', changes: body, expected }),
     body: { document: RoleUpdate },
     responses: { 200: RoleDraft, 409: 'The identifier is already in use' },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.roles.updateDraft({ id: params.roleId, changes, expected }, context),
   })
   .PUBLISH('Publish the draft of a role: its policies replace those of the role', {
-    requires: 'roles.publishDraft',
-    expects: true,
+    calls: command('roles.publishDraft', { id: 'roleId', expected }),
     also: mediaTypeOnly(PublishRoleInput),
     responses: {
       204: to(paths.role, { roleId: 'id' }),
@@ -102,13 +91,8 @@ export const roleDraft = resource(paths.roleDraft, {
       ),
       409: 'The identifier is already in use',
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.publishDraft({ id: params.roleId, expected }, context),
   })
   .DELETE('Delete a draft of a role by the id of the draft', {
-    requires: 'roles.deleteDraft',
-    expects: true,
+    calls: command('roles.deleteDraft', { id: 'roleId', expected }),
     responses: { 204: empty('The draft is deleted') },
-    handler: ({ repository, params, expected, context }) =>
-      repository.roles.deleteDraft({ id: params.roleId, expected }, context),
   });

@@ -1,9 +1,10 @@
 /** Memberships: the groups that a user is in. */
+import { command, expected, page, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, lastId, parameterHref, type Value } from '../../documents/index.js';
-import type { Id } from '../../repository/repository.js';
+import type { Id, IdKind, Page, UserGroup } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { toGroupsOfUser, UserGroupListOfUser, UserGroupsOfUser } from './user-groups.documents.js';
@@ -18,18 +19,24 @@ const groupHref: Value<Id> = {
   read: (href, from) => lastId(groupPathHref.read(href, from), from.ids),
 };
 
+interface UserCall {
+  readonly params: { readonly userId: Id };
+  readonly repository: { readonly ids?: IdKind };
+}
+
+const groupsOf = (groups: Page<UserGroup<Id>>, { params: { userId: id }, repository: { ids } }: UserCall) =>
+  toGroupsOfUser(id, groups, ids);
+
 export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { userId } })
   .GET('List the groups that a user is in', {
-    requires: 'users.listGroups',
+    calls: command('users.listGroups', { userId: 'userId', ...rest(page) }),
     paged: { limit: 25 },
     caching: 'shared',
     responses: { 200: [UserGroupsOfUser, UserGroupListOfUser] },
-    handler: async ({ repository, params, page, context }) =>
-      toGroupsOfUser(params.userId, await repository.users.listGroups({ ...params, ...page }, context), repository.ids),
+    toResult: groupsOf,
   })
   .POST('Add a user to a group', {
-    requires: 'users.assignGroup',
-    expects: true,
+    calls: command('users.assignGroup', { userId: 'userId', groupLocationId: query('group'), expected }),
     query: { group: naming(groupHref, tagsFor.location) },
     responses: {
       200: UserGroupsOfUser,
@@ -40,17 +47,13 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { use
       ),
       406: refusal('The user is already in the group', 'is already below that location'),
     },
-    handler: async ({ repository, params, query: { group: groupLocationId }, expected, context }) => {
-      const groups = await repository.users.assignGroup({ ...params, groupLocationId, expected }, context);
-      return toGroupsOfUser(params.userId, groups, repository.ids);
-    },
+    toResult: groupsOf,
   });
 
 export const userGroupOfUser = resource(paths.userGroupOfUser, {
   params: { userId, groupLocationId: naming(id('The id of the location of a group'), tagsFor.location) },
 }).DELETE('Remove a user from a group', {
-  requires: 'users.unassignGroup',
-  expects: true,
+  calls: command('users.unassignGroup', { expected, ...rest(params) }),
   responses: {
     200: UserGroupsOfUser,
     403: refusal(
@@ -64,8 +67,5 @@ export const userGroupOfUser = resource(paths.userGroupOfUser, {
       'is referred to by other content',
     ),
   },
-  handler: async ({ repository, params, expected, context }) => {
-    const groups = await repository.users.unassignGroup({ ...params, expected }, context);
-    return toGroupsOfUser(params.userId, groups, repository.ids);
-  },
+  toResult: groupsOf,
 });

@@ -1,11 +1,19 @@
 /** Groups of users: content items whose locations hold users and other groups. */
+import { body, command, expected, page, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
+import type { Content, Id, Page } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
-import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';
+import {
+  contentInLanguages,
+  inLanguages,
+  itemsInLanguages,
+  languagesQuery,
+  type QueryCall,
+} from '../languages/languages-query.js';
 import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
@@ -54,26 +62,19 @@ export const userGroup = resource(paths.userGroup, {
   rootLinks: { rootUserGroup: { type: 'UserGroup', root: 'users' } },
 })
   .GET('Load a group of users', {
-    requires: 'userGroups.load',
+    calls: command('userGroups.load', 'groupPath'),
     query: languagesQuery,
     responses: { 200: UserGroup },
     caching: 'shared',
-    handler: async ({ repository, params, query, context }) => {
-      const group = await repository.userGroups.load(params.groupPath, context);
-      return inLanguages(group, contentInLanguages, { query, repository, context });
-    },
+    toResult: (group, call) => inLanguages(group, contentInLanguages, call),
   })
   .PATCH('Update a group, by a new version that is published', {
-    requires: 'userGroups.update',
-    expects: true,
+    calls: command('userGroups.update', { path: 'groupPath', changes: body, expected }),
     body: { document: UserGroupUpdate },
     responses: { 200: UserGroup, 409: 'The remote id is already in use' },
-    handler: ({ repository, params: { groupPath: path }, body: changes, expected, context }) =>
-      repository.userGroups.update({ path, changes, expected }, context),
   })
   .DELETE('Delete a group and all groups below it', {
-    requires: 'userGroups.delete',
-    expects: true,
+    calls: command('userGroups.delete', { path: 'groupPath', expected }),
     responses: {
       204: empty('The group is deleted'),
       403: refusal(
@@ -85,12 +86,9 @@ export const userGroup = resource(paths.userGroup, {
       ),
       409: cannotDelete,
     },
-    handler: ({ repository, params: { groupPath: path }, expected, context }) =>
-      repository.userGroups.delete({ path, expected }, context),
   })
   .MOVE('Move a group and everything below it below another group', {
-    requires: 'userGroups.move',
-    expects: true,
+    calls: command('userGroups.move', { path: 'groupPath', parentLocationId: body('parentLocationId'), expected }),
     also: MoveUserGroupInput,
     destination: {
       isRequired: true,
@@ -115,28 +113,27 @@ export const userGroup = resource(paths.userGroup, {
         'is more than one write may change',
       ),
     },
-    handler: ({ repository, params: { groupPath: path }, body: { parentLocationId }, expected, context }) =>
-      repository.userGroups.move({ path, parentLocationId, expected }, context),
   });
+
+type GroupCall = QueryCall & { readonly params: { readonly groupPath: string } };
+
+/** The groups or users in a group, with the translations that the query selects. */
+const itemsAt = <T extends Pick<Content<Id>, 'currentVersion'>>(listed: Page<T>, call: GroupCall) =>
+  itemsInLanguages({ ...listed, path: call.params.groupPath }, contentInLanguages, call);
 
 export const subgroups = resource(paths.subgroups, { params: { groupPath } })
   .GET('List the groups right below a group', {
-    requires: 'userGroups.listSubgroups',
+    calls: command('userGroups.listSubgroups', { path: 'groupPath', ...rest(page) }),
     query: languagesQuery,
     paged: { limit: 25 },
     caching: 'shared',
     responses: { 200: [SubgroupRefList, SubgroupList] },
-    handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
-      const listed = await repository.userGroups.listSubgroups({ path, ...page }, context);
-      return itemsInLanguages({ ...listed, path }, contentInLanguages, { query, repository, context });
-    },
+    toResult: itemsAt,
   })
   .POST('Create a group below a group', {
-    requires: 'userGroups.create',
+    calls: command('userGroups.create', { parentPath: 'groupPath', ...rest(body) }),
     body: { document: UserGroupCreate },
     responses: { 201: UserGroup, 409: 'The remote id is already in use' },
-    handler: ({ repository, params: { groupPath: parentPath }, body, context }) =>
-      repository.userGroups.create({ ...body, parentPath }, context),
   });
 
 export const rootSubgroups = resource(paths.rootSubgroups).POST('Create a group below the root group', {
@@ -151,19 +148,15 @@ export const rootSubgroups = resource(paths.rootSubgroups).POST('Create a group 
 
 export const usersOfGroup = resource(paths.usersOfGroup, { params: { groupPath } })
   .GET('List the users in a group', {
-    requires: 'userGroups.listUsers',
+    calls: command('userGroups.listUsers', { path: 'groupPath', ...rest(page) }),
     query: languagesQuery,
     paged: { limit: 25 },
     caching: 'shared',
     responses: { 200: [GroupUserRefList, GroupUserList] },
-    handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
-      const listed = await repository.userGroups.listUsers({ path, ...page }, context);
-      return itemsInLanguages({ ...listed, path }, contentInLanguages, { query, repository, context });
-    },
+    toResult: itemsAt,
   })
   .POST('Create a user in a group', {
-    requires: 'users.create',
+    calls: command('users.create', { groupPath: 'groupPath', ...rest(body) }),
     body: { document: UserCreate },
     responses: { 201: User, 409: 'The login or the remote id is already in use' },
-    handler: ({ repository, params, body, context }) => repository.users.create({ ...body, ...params }, context),
   });

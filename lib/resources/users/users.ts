@@ -1,4 +1,5 @@
 /** Users: content items that can log in. */
+import { body, command, expected, page, params, rest } from '../../api/command.js';
 import type { ValuesOf } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
@@ -64,18 +65,14 @@ export const currentUser = resource(paths.currentUser).GET('Find the user who is
 
 export const user = resource(paths.user, { params: { userId } })
   .GET('Load a user', {
-    requires: 'users.load',
+    calls: command('users.load', 'userId'),
     query: languagesQuery,
     responses: { 200: User },
     caching: 'shared',
-    handler: async ({ repository, params, query, context }) => {
-      const loaded = await repository.users.load(params.userId, context);
-      return inLanguages(loaded, contentInLanguages, { query, repository, context });
-    },
+    toResult: (loaded, call) => inLanguages(loaded, contentInLanguages, call),
   })
   .PATCH('Update a user, by a new version that is published', {
-    requires: 'users.update',
-    expects: true,
+    calls: command('users.update', { id: 'userId', changes: body, expected }),
     body: { document: UserUpdate },
     responses: {
       200: User,
@@ -85,12 +82,9 @@ export const user = resource(paths.user, { params: { userId } })
       ),
       409: 'The remote id is already in use',
     },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.users.update({ id: params.userId, changes, expected }, context),
   })
   .DELETE('Delete a user', {
-    requires: 'users.delete',
-    expects: true,
+    calls: command('users.delete', { id: 'userId', expected }),
     responses: {
       204: empty('The user is deleted'),
       403: refusal(
@@ -100,19 +94,14 @@ export const user = resource(paths.user, { params: { userId } })
       ),
       409: cannotDelete,
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.users.delete({ id: params.userId, expected }, context),
   });
 
 export const userDrafts = resource(paths.userDrafts, { params: { userId } }).GET(
   'List the drafts that a user has created',
   {
-    requires: 'users.listDrafts',
+    calls: command('users.listDrafts', rest(params, page)),
     paged: { limit: 'all' },
     responses: { 200: DraftList },
-    handler: async ({ repository, params, page, context }) => ({
-      ...(await repository.users.listDrafts({ ...params, ...page }, context)),
-      userId: params.userId,
-    }),
+    toResult: (listed, { params: { userId } }) => ({ ...listed, userId }),
   },
 );

@@ -1,4 +1,5 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
+import { body, command, expected, params, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
@@ -46,35 +47,25 @@ export const versions = resource(paths.versions, { params: contentParams }).GET(
 
 export const version = resource(paths.version, { params: versionParams })
   .GET('Load a version with its fields', {
-    requires: 'versions.load',
+    calls: command('versions.load', params),
     ...namedInLanguages,
     dependsOn: dependencies.versions,
     responses: { 200: Version },
     caching: 'shared',
-    handler: async ({ repository, params, query, context }) =>
-      inLanguages(await repository.versions.load(params, context), versionInLanguages, {
-        query,
-        repository,
-        context,
-      }),
+    toResult: (value, call) => inLanguages(value, versionInLanguages, call),
   })
   .PATCH('Update the fields of a draft, or translate it', {
-    requires: 'versions.update',
-    expects: true,
+    calls: command('versions.update', { changes: body, expected, ...rest(params) }),
     ...namedInLanguages,
     body: { document: VersionUpdate, files: true },
     responses: {
       200: Version,
       403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
     },
-    handler: async ({ repository, params, query, body: changes, expected, context }) => {
-      const updated = await repository.versions.update({ ...params, changes, expected }, context);
-      return inLanguages(updated, versionInLanguages, { query, repository, context });
-    },
+    toResult: (updated, call) => inLanguages(updated, versionInLanguages, call),
   })
   .DELETE('Delete a draft or an archived version; the content item is deleted with its only draft', {
-    requires: 'versions.delete',
-    expects: true,
+    calls: command('versions.delete', { expected, ...rest(params) }),
     responses: {
       204: empty('The version is deleted'),
       403: refusal('The version is published, or the caller may not delete it', 'is published'),
@@ -84,21 +75,15 @@ export const version = resource(paths.version, { params: versionParams })
         'is referred to by other content',
       ),
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.versions.delete({ ...params, expected }, context),
   })
   .COPY('Create a draft from a version', {
-    requires: 'versions.createDraft',
+    calls: command('versions.createDraft', { expected, ...rest(params) }),
     absentWith: noDrafts,
-    expects: true,
     also: mediaTypeOnly(CreateDraftFromVersionInput),
     responses: { 201: Version },
-    handler: ({ repository, params, expected, context }) =>
-      repository.versions.createDraft({ ...params, expected }, context),
   })
   .PUBLISH('Publish a draft; the version that was published before is archived', {
-    requires: 'versions.publish',
-    expects: true,
+    calls: command('versions.publish', { expected, ...rest(params) }),
     also: mediaTypeOnly(PublishContentVersionInput),
     responses: {
       204: empty('The version is published'),
@@ -109,8 +94,6 @@ export const version = resource(paths.version, { params: versionParams })
       ),
       409: unpublishable,
     },
-    handler: ({ repository, params, expected, context }) =>
-      repository.versions.publish({ ...params, expected }, context),
   });
 
 export const currentVersion = resource(paths.currentVersion, {
@@ -155,23 +138,19 @@ export const currentVersion = resource(paths.currentVersion, {
     },
   })
   .COPY('Create a draft from the current version', {
-    requires: 'versions.createDraftOfCurrent',
+    calls: command('versions.createDraftOfCurrent', { id: 'contentId', expected }),
     absentWith: noDrafts,
-    expects: true,
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
     responses: {
       201: Version,
       403: refusal('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
     },
-    handler: ({ repository, params: { contentId }, expected, context }) =>
-      repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
   });
 
 export const versionTranslation = resource(paths.versionTranslation, {
   params: { ...versionParams, languageCode: string('The locale code of a language of the version') },
 }).DELETE('Delete a language from a draft', {
-  requires: 'versions.deleteTranslation',
-  expects: true,
+  calls: command('versions.deleteTranslation', { expected, ...rest(params) }),
   responses: {
     204: empty('The language is deleted'),
     403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
@@ -181,6 +160,4 @@ export const versionTranslation = resource(paths.versionTranslation, {
       'is the main language',
     ),
   },
-  handler: ({ repository, params, expected, context }) =>
-    repository.versions.deleteTranslation({ ...params, expected }, context),
 });
