@@ -4,7 +4,7 @@ import { BadRequest } from '../errors.js';
 import type { Id } from '../repository/context.js';
 import { isRowId, toRowId } from './content-ids.js';
 import type { Source } from './source.js';
-import type { RowQuery } from './table.js';
+import type { RowQuery, Table } from './table.js';
 import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where } from './where.js';
 
 /** A column that rows are sorted by, and what it holds. */
@@ -14,7 +14,7 @@ export interface SortKey extends RowSort {
 
 /** A table in a list, and the last of its rows on the page, or on a page before. */
 export interface CursorPart<I extends Id> {
-  readonly source: Source<I>;
+  readonly source: Pick<Source<I>, 'dates'> & { readonly table: Pick<Table, 'idType'> };
   readonly sort: readonly SortKey[];
 }
 
@@ -43,8 +43,8 @@ export function readCursor<I extends Id>(
   parts: readonly CursorPart<I>[],
 ): readonly Position[] {
   if (cursor === undefined) return parts.map(() => undefined);
-  const [digest, text = ''] = cursor.split('.');
-  const positions = digest === digestOf(scope) ? parsed(text) : undefined;
+  const [digest, text = '', ...others] = cursor.split('.');
+  const positions = digest === digestOf(scope) && others.length === 0 ? parsed(text) : undefined;
   const isFitting =
     Array.isArray(positions) &&
     positions.length === parts.length &&
@@ -54,8 +54,11 @@ export function readCursor<I extends Id>(
 }
 
 function parsed(text: string): unknown {
+  const bytes = Buffer.from(text, 'base64url');
+  // Characters at the end that encode nothing would be ignored.
+  if (bytes.toString('base64url') !== text) return undefined;
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
+    return JSON.parse(bytes.toString());
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ import type { RowQuery } from './table.js';
 import { always, type ColumnValue, never, type Where } from './where.js';
 
 /** A column that conditions compare. */
-interface Compared extends ComparedField {
+export interface Compared extends ComparedField {
   readonly column: string;
   readonly relation?: string | undefined;
 }
@@ -44,12 +44,12 @@ export async function toWhere<I extends Id>(
   { source, condition }: { readonly source: Source<I>; readonly condition: ItemCondition },
   context: Context<I>,
 ): Promise<Where> {
-  const { member, operator } = condition;
+  const { member } = condition;
   const identifier = fieldOf(member);
   if (identifier === undefined) return ofMember(source, condition);
   const field = fieldIn(source, identifier);
   // Another type of the list has it.
-  if (!field) return operator === 'ne' || isMissing(condition) ? always : never;
+  if (!field) return isNegative(condition) ? always : never;
   const inner = relatedFieldOf(member);
   if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
   const own = comparedField(field, 'filter');
@@ -91,7 +91,10 @@ interface ComparedCondition {
   readonly field: Compared;
 }
 
-function compared<I extends Id>(source: Source<I>, { condition, field }: ComparedCondition): Where {
+const compared = <I extends Id>({ dates }: Source<I>, own: ComparedCondition): Where => toColumnWhere(own, dates);
+
+/** @param dates how points in time are stored; undefined for seconds since 1970, without fractions */
+export function toColumnWhere({ condition, field }: ComparedCondition, dates?: Source<Id>['dates']): Where {
   checkOperator(condition, operatorsOf[field.kind]);
   const { column, kind } = field;
   const isNull: Where = { column, operator: 'isNull', values: [] };
@@ -101,18 +104,19 @@ function compared<I extends Id>(source: Source<I>, { condition, field }: Compare
     return values[0] === 'true' ? { not: isEmpty } : isEmpty;
   }
   const operands = toOperands(condition, field);
-  if (kind === 'date') return negatedIf(condition, ofDates(condition, column, { operands, source }));
+  if (kind === 'date' && dates !== undefined)
+    return negatedIf(condition, ofDates(condition, column, { operands, dates }));
   const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
   return { column, operator: condition.operator as 'eq', values: operands, ...ignoresCase };
 }
 
 /** Dates are compared by the second, or by the day where the column holds one of these. */
-function ofDates<I extends Id>(
+function ofDates(
   { operator }: ItemCondition,
   column: string,
-  { operands, source }: { readonly operands: readonly Operand[]; readonly source: Source<I> },
+  { operands, dates }: { readonly operands: readonly Operand[]; readonly dates: Source<Id>['dates'] },
 ): Where {
-  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), source.dates);
+  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), dates);
   const from = (seconds: Operand | undefined): Where => ({ column, operator: 'gte', values: [at(seconds)] });
   const before = (seconds: Operand | undefined): Where => ({ column, operator: 'lt', values: [at(seconds)] });
   const after = (seconds: Operand | undefined) => Number(seconds) + 1;
@@ -171,17 +175,23 @@ async function ofRelated<I extends Id>(
   if (!target || field.column === undefined)
     throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
   if (!isListed(target)) throw cannot('filter', condition.member);
-  const isNegative = condition.operator === 'ne' || isMissing(condition);
-  const positive =
-    condition.operator === 'ne' ? { operator: 'eq' as const } : isMissing(condition) && { values: ['true'] };
-  const asked = { ...condition, ...positive, member: toFieldMember(inner) };
+  const asked = { ...toPositive(condition), member: toFieldMember(inner) };
   const where = await toWhere(sources, { source: target, condition: asked }, context);
   const query = { where, sort: [idKey(target)], limit: maxRelated + 1, count: false };
   const { rows } = await findRows(sources, { source: target, query }, context);
   if (rows.length > maxRelated)
     throw invalidParameter('filter', `finds more than ${maxRelated} related items by ${condition.member}`);
   const found: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
-  return isNegative ? { not: found } : found;
+  return isNegative(condition) ? { not: found } : found;
+}
+
+/** Whether a condition is met by those that do not meet its opposite: of several values, none must match. */
+export const isNegative = (condition: ItemCondition): boolean => condition.operator === 'ne' || isMissing(condition);
+
+/** The opposite of a negative condition. */
+export function toPositive(condition: ItemCondition): ItemCondition {
+  if (condition.operator === 'ne') return { ...condition, operator: 'eq' };
+  return isMissing(condition) ? { ...condition, values: ['true'] } : condition;
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */
@@ -217,13 +227,22 @@ export function toWords<I extends Id>(
     ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',
   );
   const columns = [...new Set([source.table.columns.name, ...fields.flatMap(({ column }) => column ?? [])])];
-  const conditions = [...text.matchAll(part)].flatMap(([, sign, quoted, plain = '']): Where[] => {
-    const value = quoted ?? plain.replace(/\*$/, '');
-    if (value === '') return [];
+  return { words: { text, where: whereWords(text, columns) } };
+}
+
+/** The condition that each word of a search, or none that it excludes, is in one of the columns. */
+export const whereWords = (text: string, columns: readonly string[]): Where => ({
+  and: termsOf(text).map(({ value, isExcluded }) => {
     const found: Where = {
       or: columns.map((column) => ({ column, operator: 'contains', values: [value], ignoresCase: true })),
     };
-    return [sign === '-' ? { not: found } : found];
+    return isExcluded ? { not: found } : found;
+  }),
+});
+
+/** The words and phrases of a search. */
+export const termsOf = (text: string): readonly { readonly value: string; readonly isExcluded: boolean }[] =>
+  [...text.matchAll(part)].flatMap(([, sign, quoted, plain = '']) => {
+    const value = quoted ?? plain.replace(/\*$/, '');
+    return value === '' ? [] : [{ value, isExcluded: sign === '-' }];
   });
-  return { words: { text, where: { and: conditions } } };
-}

@@ -16,7 +16,10 @@ import { never, type Where } from './where.js';
 /** The identifier of the section that everything is in. */
 export const sectionIdentifier = 'standard';
 
-type Part<I extends Id> = CursorPart<I> & { readonly where: Where };
+interface Part<I extends Id> extends CursorPart<I> {
+  readonly source: Source<I>;
+  readonly where: Where;
+}
 
 export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I> {
   const listed = sources.all.filter(isListed);

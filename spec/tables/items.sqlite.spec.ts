@@ -91,6 +91,7 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
   it('refuses cursors of other lists, and values in them that the database would refuse', async () => {
     const { next = '' } = (await items?.find({ ...all, types: ['book'], limit: 1 }, anyone)) ?? {};
     await expect(find({ after: next, text: 'rose' })).rejects.toMatchObject({ status: 400 });
+    await expect(find({ after: `${next}x` })).rejects.toMatchObject({ status: 400 });
     const [digest] = next.split('.');
     for (const forged of ['[[{"a":1}]]', '[["x"]]', '[[1,2]]', '[]', 'x']) {
       const after = `${digest}.${Buffer.from(forged).toString('base64url')}`;
