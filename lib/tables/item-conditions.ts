@@ -9,14 +9,13 @@ import {
   operatorsOf,
   toOperands,
 } from '../repository/item-operators.js';
-import type { ItemCondition, ItemQuery, ItemSortKey } from '../repository/items.js';
+import type { ItemCondition, ItemSortKey } from '../repository/items.js';
 import { idKey } from './children.js';
 import { fromDate } from './column-values.js';
 import { toRowId } from './content-ids.js';
 import type { SortKey } from './cursors.js';
 import { findReadable } from './reader.js';
 import { findRows, isListed, readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
-import type { RowQuery } from './table.js';
 import { always, type ColumnValue, never, type Where } from './where.js';
 
 /** A column that conditions compare. */
@@ -213,36 +212,3 @@ export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortK
   });
   return [...keys, idKey(source)];
 }
-
-/** `"phrases"`, or words between blanks; a `-` before one excludes it. */
-const part = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
-
-/** A search for words in the columns that hold texts. */
-export function toWords<I extends Id>(
-  source: Source<I>,
-  { text }: Pick<ItemQuery<I>, 'text'>,
-): Pick<RowQuery, 'words'> {
-  if (text === undefined) return {};
-  const fields = source.fields.filter(
-    ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',
-  );
-  const columns = [...new Set([source.table.columns.name, ...fields.flatMap(({ column }) => column ?? [])])];
-  return { words: { text, where: whereWords(text, columns) } };
-}
-
-/** The condition that each word of a search, or none that it excludes, is in one of the columns. */
-export const whereWords = (text: string, columns: readonly string[]): Where => ({
-  and: termsOf(text).map(({ value, isExcluded }) => {
-    const found: Where = {
-      or: columns.map((column) => ({ column, operator: 'contains', values: [value], ignoresCase: true })),
-    };
-    return isExcluded ? { not: found } : found;
-  }),
-});
-
-/** The words and phrases of a search. */
-export const termsOf = (text: string): readonly { readonly value: string; readonly isExcluded: boolean }[] =>
-  [...text.matchAll(part)].flatMap(([, sign, quoted, plain = '']) => {
-    const value = quoted ?? plain.replace(/\*$/, '');
-    return value === '' ? [] : [{ value, isExcluded: sign === '-' }];
-  });

@@ -8,7 +8,8 @@ import { picked, selectedFields } from '../repository/item-selection.js';
 import type { Item, ItemFields, ItemPage, ItemQuery, ItemRepository, ItemSelection } from '../repository/items.js';
 import { afterOf, positionOf, readCursor, writeCursor } from './cursors.js';
 import { findInMemory } from './in-memory.js';
-import { itemColumn, toListSearch } from './list-conditions.js';
+import { toListSearch } from './list-conditions.js';
+import { itemColumn } from './list-rows.js';
 import {
   type ItemList,
   type ListedItem,

@@ -5,11 +5,12 @@ import { checkFields, checkSort, checkTypes, type KnownType } from '../repositor
 import { selectedFields } from '../repository/item-selection.js';
 import type { Item, ItemPage, ItemQuery, ItemRepository, ItemSelection } from '../repository/items.js';
 import { afterOf, type CursorPart, type Position, positionOf, readCursor, writeCursor } from './cursors.js';
-import { toSort, toWhere, toWords } from './item-conditions.js';
+import { toSort, toWhere } from './item-conditions.js';
 import { withinPlace } from './item-places.js';
 import { createItemReader } from './item-values.js';
 import { merge } from './merging.js';
 import { findByUrl, findRow, resolve, type SourceRow } from './reader.js';
+import { toWords } from './search-words.js';
 import { findRows, isListed, type Source, type Sources } from './source.js';
 import { never, type Where } from './where.js';
 

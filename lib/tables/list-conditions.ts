@@ -1,20 +1,17 @@
-/** Items of a list as rows with the members that a query compares, and its conditions and sort keys as those of columns. */
+/** Conditions and sort keys of items of a list, as those of the columns of rows. */
 import { BadRequest } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
-import { type ComparedField, checkOperator, ofComparable } from '../repository/item-operators.js';
-import type { Item, ItemCondition, ItemPlace, ItemQuery, ItemSortKey } from '../repository/items.js';
-import { toSortName } from '../words.js';
-import type { SortKey } from './cursors.js';
-import { isNegative, termsOf, toColumnWhere, toPositive, whereWords } from './item-conditions.js';
-import { type ItemList, isShown, type ListedItem, relatedIn, secondsOf } from './plain-items.js';
-import { compareKeys, matches, type Row, type Where } from './where.js';
+import { checkOperator, ofComparable } from '../repository/item-operators.js';
+import type { ItemCondition, ItemPlace, ItemQuery, ItemSortKey } from '../repository/items.js';
 
-/** A field of that identifier, and of one of the field types that it has in the list. */
-interface KindOfField extends ComparedField {
-  readonly fieldTypeIdentifier: string;
-}
+import type { SortKey } from './cursors.js';
+import { isNegative, toColumnWhere, toPositive } from './item-conditions.js';
+import { type FieldColumn, fieldValues, type KindOfField, sortedName, textColumn, toListRow } from './list-rows.js';
+import { type ItemList, isShown } from './plain-items.js';
+import { whereWords } from './search-words.js';
+import { matches, type Row, type Where } from './where.js';
 
 const columnFor = (member: string, { fieldTypeIdentifier }: KindOfField): string => `${member} ${fieldTypeIdentifier}`;
 
@@ -37,53 +34,6 @@ function kindsOf<I extends Id>(
   return kinds;
 }
 
-/** The values that conditions compare, in their order. */
-function comparedValues<I extends Id>(list: ItemList<I>, { fields }: Item<I>, identifier: string, kind: KindOfField) {
-  const field = fields[identifier];
-  if (!field || field.fieldTypeIdentifier !== kind.fieldTypeIdentifier) return [];
-  if (kind.kind === 'relation') return relatedIn(list, field).map(({ id }) => id);
-  return [...list.fieldTypes.get(kind.fieldTypeIdentifier).searchValues(field.value)].sort((a, b) =>
-    compareKeys([a], [b], [{ direction: 'asc' }]),
-  );
-}
-
-/** What a query compares of an item besides fields. */
-function membersOf<I extends Id>({ item, section }: ListedItem<I>): Row {
-  const { id, type, name, remoteId, url = null, publishedDate, modifiedDate } = item;
-  return {
-    ...{ id, type, name, remoteId, section, url },
-    parentUrl: url?.slice(0, Math.max(0, url.lastIndexOf('/'))) ?? null,
-    published: secondsOf(publishedDate),
-    modified: secondsOf(modifiedDate),
-    [sortedName]: toSortName(name),
-  };
-}
-
-const sortedName = 'sort name';
-
-const textColumn = 'text';
-
-/** The column of a row that has the item itself. */
-export const itemColumn = 'item';
-
-/** All texts of an item. */
-function textsOf<I extends Id>({ fieldTypes }: ItemList<I>, { name, language, fields }: Item<I>): string {
-  const rules = { isRequired: false, settings: {}, validators: {} } as const;
-  const texts = Object.values(fields).map(({ fieldTypeIdentifier = '', value }) =>
-    fieldTypes.get(fieldTypeIdentifier).toText(value, rules as never, language),
-  );
-  return [name, ...texts].join('\n');
-}
-
-/** How often the words that are searched for stand among all words. */
-function wordsOf(found: string, text: string): Row {
-  const folded = toSortName(found);
-  const terms = termsOf(text).filter(({ isExcluded }) => !isExcluded);
-  const times = terms.map(({ value }) => folded.split(toSortName(value)).length - 1);
-  const score = times.reduce((sum, each) => sum + each, 0) / folded.split(/\s+/).length;
-  return { [textColumn]: found, score };
-}
-
 const bestFirst: SortKey = { column: 'score', direction: 'desc', kind: 'number' };
 
 /** A search in a list: rows with the columns that its conditions and sort keys name. */
@@ -99,12 +49,7 @@ export function toListSearch<I extends Id>(list: ItemList<I>, query: ItemQuery<I
   const columns: FieldColumn[] = [];
   const conditions = filter.map((condition) => toWhere(list, { condition, types, columns }));
   const keys = sort.map((key) => toSortKey(list, { key, types, columns }));
-  const rows = [...list.all.values()].filter(isShown).map((listed) => ({
-    ...membersOf(listed),
-    ...Object.fromEntries(columns.map((own) => [own.column, columnValue(list, listed.item, own)])),
-    ...(text !== undefined && wordsOf(textsOf(list, listed.item), text)),
-    [itemColumn]: listed.item,
-  }));
+  const rows = [...list.all.values()].filter(isShown).map((listed) => toListRow(list, listed, { columns, text }));
   return {
     rows,
     where: { and: [...ofMembers(query), ...conditions] },
@@ -114,27 +59,6 @@ export function toListSearch<I extends Id>(list: ItemList<I>, query: ItemQuery<I
     ],
   };
 }
-
-/** A column with the values of a field. */
-interface FieldColumn {
-  readonly column: string;
-  readonly identifier: string;
-  readonly kinds: readonly KindOfField[];
-  /** Whether it has the least value alone. */
-  readonly isSorted?: true;
-}
-
-function columnValue<I extends Id>(
-  list: ItemList<I>,
-  item: Item<I>,
-  { identifier, kinds, isSorted }: FieldColumn,
-): unknown {
-  const values = kinds.flatMap((kind) => comparedValues(list, item, identifier, kind));
-  return isSorted ? foldedText(values[0] ?? null) : values;
-}
-
-/** Texts that differ in case or accents alone are sorted by ids, as they are compared. */
-const foldedText = (value: unknown): unknown => (typeof value === 'string' ? toSortName(value) : value);
 
 function ofMembers<I extends Id>({ ids, types, section, parent, below, text }: ItemQuery<I>): readonly Where[] {
   const where: (Where | undefined)[] = [
@@ -210,8 +134,7 @@ function idsOf<I extends Id>(list: ItemList<I>, condition: ItemCondition): reado
   const columns: FieldColumn[] = [];
   const where = toWhere(list, { condition, columns });
   return [...list.all.values()].flatMap(({ item }) => {
-    const row = Object.fromEntries(columns.map((own) => [own.column, columnValue(list, item, own)]));
-    return matches(row, where) ? [item.id] : [];
+    return matches(fieldValues(list, item, columns), where) ? [item.id] : [];
   });
 }
 
