@@ -1,28 +1,24 @@
 /** Conditions and sort keys of items as those of the columns of a table. */
+import { isRestError } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Context, Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
-import {
-  type ComparedField,
-  checkOperator,
-  type Operand,
-  operatorsOf,
-  toOperands,
-} from '../repository/item-operators.js';
+import { checkOperator, operatorsOf, toOperands } from '../repository/item-operators.js';
 import type { ItemCondition, ItemSortKey } from '../repository/items.js';
 import { idKey } from './children.js';
-import { fromDate } from './column-values.js';
+import {
+  type Compared,
+  type ComparedCondition,
+  isNegative,
+  negatedIf,
+  toColumnWhere,
+  toPositive,
+} from './column-conditions.js';
 import { toRowId } from './content-ids.js';
 import type { SortKey } from './cursors.js';
 import { findReadable } from './reader.js';
 import { findRows, isListed, readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
-import { always, type ColumnValue, never, type Where } from './where.js';
-
-/** A column that conditions compare. */
-export interface Compared extends ComparedField {
-  readonly column: string;
-  readonly relation?: string | undefined;
-}
+import { always, never, type Where } from './where.js';
 
 const cannot = (parameter: 'filter' | 'sort', member: string) =>
   invalidParameter(parameter, `cannot use ${member} here, which has no column`);
@@ -37,18 +33,43 @@ function comparedField({ identifier, type, column, relation }: SourceField, para
   return { column, kind, fieldTypeIdentifier: type.identifier, relation };
 }
 
-/** @throws BadRequest for what no column holds */
+/** A condition on the rows of a table. */
+interface SourceCondition<I extends Id> {
+  readonly source: Source<I>;
+  readonly condition: ItemCondition;
+  /** All tables that the query is about. */
+  readonly queried: readonly Source<I>[];
+}
+
+/** Whether the field of a table can be compared so: one of a text can where one of a number cannot. */
+function isComparable<I extends Id>({ ids }: Sources<I>, source: Source<I>, condition: ItemCondition): boolean {
+  const { identifier, type, column, relation } = fieldIn(source, fieldOf(condition.member) ?? '') ?? {};
+  const kind = type?.declaration.search?.kind;
+  if (identifier === undefined || column === undefined || kind === undefined) return false;
+  if (relatedFieldOf(condition.member) !== undefined) return relation !== undefined;
+  try {
+    if (kind === 'relation' && ids.kind === 'string') checkOperator(condition, operatorsOf.relation);
+    else toColumnWhere({ condition, field: { column, kind, fieldTypeIdentifier: type?.identifier ?? '' } });
+    return true;
+  } catch (error) {
+    if (isRestError(error)) return false;
+    throw error;
+  }
+}
+
+/** @throws BadRequest for what no column holds, and for what can be compared in no table */
 export async function toWhere<I extends Id>(
   sources: Sources<I>,
-  { source, condition }: { readonly source: Source<I>; readonly condition: ItemCondition },
+  { source, condition, queried }: SourceCondition<I>,
   context: Context<I>,
 ): Promise<Where> {
   const { member } = condition;
   const identifier = fieldOf(member);
   if (identifier === undefined) return ofMember(source, condition);
   const field = fieldIn(source, identifier);
-  // Another type of the list has it.
-  if (!field) return isNegative(condition) ? always : never;
+  const isOthers = () =>
+    !isComparable(sources, source, condition) && queried.some((other) => isComparable(sources, other, condition));
+  if (!field || isOthers()) return isNegative(condition) ? always : never;
   const inner = relatedFieldOf(member);
   if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
   const own = comparedField(field, 'filter');
@@ -56,8 +77,6 @@ export async function toWhere<I extends Id>(
     ? compared(source, { condition, field: own })
     : ofRelation(sources, { condition, field: own }, context);
 }
-
-const isMissing = ({ operator, values }: ItemCondition): boolean => operator === 'exists' && values[0] !== 'true';
 
 function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Where {
   const { member } = condition;
@@ -83,58 +102,7 @@ function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Wh
   }
 }
 
-const negatedIf = ({ operator }: ItemCondition, where: Where): Where => (operator === 'ne' ? { not: where } : where);
-
-interface ComparedCondition {
-  readonly condition: ItemCondition;
-  readonly field: Compared;
-}
-
 const compared = <I extends Id>({ dates }: Source<I>, own: ComparedCondition): Where => toColumnWhere(own, dates);
-
-/** @param dates how points in time are stored; undefined for seconds since 1970, without fractions */
-export function toColumnWhere({ condition, field }: ComparedCondition, dates?: Source<Id>['dates']): Where {
-  checkOperator(condition, operatorsOf[field.kind]);
-  const { column, kind } = field;
-  const isNull: Where = { column, operator: 'isNull', values: [] };
-  if (condition.operator === 'exists') {
-    const { values } = condition;
-    const isEmpty: Where = kind === 'text' ? { or: [isNull, { column, operator: 'eq', values: [''] }] } : isNull;
-    return values[0] === 'true' ? { not: isEmpty } : isEmpty;
-  }
-  const operands = toOperands(condition, field);
-  if (kind === 'date' && dates !== undefined)
-    return negatedIf(condition, ofDates(condition, column, { operands, dates }));
-  const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
-  return { column, operator: condition.operator as 'eq', values: operands, ...ignoresCase };
-}
-
-/** Dates are compared by the second, or by the day where the column holds one of these. */
-function ofDates(
-  { operator }: ItemCondition,
-  column: string,
-  { operands, dates }: { readonly operands: readonly Operand[]; readonly dates: Source<Id>['dates'] },
-): Where {
-  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), dates);
-  const from = (seconds: Operand | undefined): Where => ({ column, operator: 'gte', values: [at(seconds)] });
-  const before = (seconds: Operand | undefined): Where => ({ column, operator: 'lt', values: [at(seconds)] });
-  const after = (seconds: Operand | undefined) => Number(seconds) + 1;
-  const [first, second] = operands;
-  switch (operator) {
-    case 'gt':
-      return from(after(first));
-    case 'gte':
-      return from(first);
-    case 'lt':
-      return before(first);
-    case 'lte':
-      return before(after(first));
-    case 'between':
-      return { and: [from(first), before(after(second))] };
-    default:
-      return { or: operands.map((each) => ({ and: [from(each), before(after(each))] })) };
-  }
-}
 
 /** What the caller may not read is no value of a relation. */
 async function ofRelation<I extends Id>(
@@ -175,22 +143,13 @@ async function ofRelated<I extends Id>(
     throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
   if (!isListed(target)) throw cannot('filter', condition.member);
   const asked = { ...toPositive(condition), member: toFieldMember(inner) };
-  const where = await toWhere(sources, { source: target, condition: asked }, context);
+  const where = await toWhere(sources, { source: target, condition: asked, queried: [target] }, context);
   const query = { where, sort: [idKey(target)], limit: maxRelated + 1, count: false };
   const { rows } = await findRows(sources, { source: target, query }, context);
   if (rows.length > maxRelated)
     throw invalidParameter('filter', `finds more than ${maxRelated} related items by ${condition.member}`);
   const found: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
   return isNegative(condition) ? { not: found } : found;
-}
-
-/** Whether a condition is met by those that do not meet its opposite: of several values, none must match. */
-export const isNegative = (condition: ItemCondition): boolean => condition.operator === 'ne' || isMissing(condition);
-
-/** The opposite of a negative condition. */
-export function toPositive(condition: ItemCondition): ItemCondition {
-  if (condition.operator === 'ne') return { ...condition, operator: 'eq' };
-  return isMissing(condition) ? { ...condition, values: ['true'] } : condition;
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */

@@ -38,7 +38,7 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     const own = listed.filter(({ name }) => query.types?.includes(name) ?? true);
     const parts: Part<I>[] = [];
     for (const source of own) {
-      const where = await whereOf(source, query, context);
+      const where = await whereOf({ source, queried: own }, query, context);
       parts.push({ source, sort: toSort(source, query.sort), where });
     }
     const scope = scopeOf(query);
@@ -78,11 +78,17 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     return findRows(sources, { source, query: own }, context);
   }
 
-  async function whereOf(source: Source<I>, query: ItemQuery<I>, context: Context<I>): Promise<Where> {
+  async function whereOf(
+    { source, queried }: { readonly source: Source<I>; readonly queried: readonly Source<I>[] },
+    query: ItemQuery<I>,
+    context: Context<I>,
+  ): Promise<Where> {
     const { ids, section, parent, below, filter } = query;
     const { id: column } = source.table.columns;
     const named = ids?.flatMap((id) => resolve(sources, id) ?? []).filter((each) => each.source === source);
-    const conditions = await Promise.all(filter.map((condition) => toWhere(sources, { source, condition }, context)));
+    const conditions = await Promise.all(
+      filter.map((condition) => toWhere(sources, { source, condition, queried }, context)),
+    );
     if (named) conditions.push({ column, operator: 'in', values: named.map(({ id }) => id) });
     if (section !== undefined && section !== sectionIdentifier) conditions.push(never);
     if (parent) conditions.push(await withinPlace(sources, source, { place: parent, isDeep: false }, context));

@@ -5,9 +5,8 @@ import type { Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
 import { checkOperator, ofComparable } from '../repository/item-operators.js';
 import type { ItemCondition, ItemPlace, ItemQuery, ItemSortKey } from '../repository/items.js';
-
+import { isNegative, toColumnWhere, toPositive } from './column-conditions.js';
 import type { SortKey } from './cursors.js';
-import { isNegative, toColumnWhere, toPositive } from './item-conditions.js';
 import { type FieldColumn, fieldValues, type KindOfField, sortedName, textColumn, toListRow } from './list-rows.js';
 import { type ItemList, isShown } from './plain-items.js';
 import { whereWords } from './search-words.js';
