@@ -1,5 +1,4 @@
 /** Conditions of items on one column. */
-import type { Id } from '../repository/context.js';
 import {
   type ComparedField,
   checkOperator,
@@ -8,14 +7,16 @@ import {
   toOperands,
 } from '../repository/item-operators.js';
 import type { ItemCondition } from '../repository/items.js';
-import { fromDate } from './column-values.js';
-import type { Source } from './source.js';
+import { day, fromDate } from './column-values.js';
+import type { DateForm } from './table.js';
 import type { ColumnValue, Where } from './where.js';
 
 /** A column that conditions compare. */
 export interface Compared extends ComparedField {
   readonly column: string;
   readonly relation?: string | undefined;
+  /** How points in time are stored; without it as seconds since 1970, without fractions. */
+  readonly dates?: DateForm;
 }
 
 export interface ComparedCondition {
@@ -23,8 +24,7 @@ export interface ComparedCondition {
   readonly field: Compared;
 }
 
-/** @param dates how points in time are stored; undefined for seconds since 1970, without fractions */
-export function toColumnWhere({ condition, field }: ComparedCondition, dates?: Source<Id>['dates']): Where {
+export function toColumnWhere({ condition, field }: ComparedCondition): Where {
   checkOperator(condition, operatorsOf[field.kind]);
   const { column, kind } = field;
   const isNull: Where = { column, operator: 'isNull', values: [] };
@@ -34,22 +34,23 @@ export function toColumnWhere({ condition, field }: ComparedCondition, dates?: S
     return values[0] === 'true' ? { not: isEmpty } : isEmpty;
   }
   const operands = toOperands(condition, field);
-  if (kind === 'date' && dates !== undefined)
-    return negatedIf(condition, ofDates(condition, column, { operands, dates }));
+  if (kind === 'date' && field.dates !== undefined)
+    return negatedIf(condition, ofDates(condition, field, { operands, dates: field.dates }));
   const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
   return { column, operator: condition.operator as 'eq', values: operands, ...ignoresCase };
 }
 
-/** Dates are compared by the second, or by the day where the column holds one of these. */
+/** Points in time are compared by the second, and days as a whole, whatever time of the day the column holds. */
 function ofDates(
   { operator }: ItemCondition,
-  column: string,
-  { operands, dates }: { readonly operands: readonly Operand[]; readonly dates: Source<Id>['dates'] },
+  { column, fieldTypeIdentifier }: Compared,
+  { operands, dates }: { readonly operands: readonly Operand[]; readonly dates: DateForm },
 ): Where {
-  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), dates);
+  const isDay = fieldTypeIdentifier === 'date';
+  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), dates, isDay);
   const from = (seconds: Operand | undefined): Where => ({ column, operator: 'gte', values: [at(seconds)] });
   const before = (seconds: Operand | undefined): Where => ({ column, operator: 'lt', values: [at(seconds)] });
-  const after = (seconds: Operand | undefined) => Number(seconds) + 1;
+  const after = (seconds: Operand | undefined) => Number(seconds) + (isDay ? day : 1);
   const [first, second] = operands;
   switch (operator) {
     case 'gt':

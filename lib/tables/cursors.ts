@@ -4,12 +4,14 @@ import { BadRequest } from '../errors.js';
 import type { Id } from '../repository/context.js';
 import { isRowId, toRowId } from './content-ids.js';
 import type { Source } from './source.js';
-import type { RowQuery, Table } from './table.js';
+import type { DateForm, RowQuery, Table } from './table.js';
 import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where } from './where.js';
 
 /** A column that rows are sorted by, and what it holds. */
 export interface SortKey extends RowSort {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'id';
+  /** Where they differ from those of the table. */
+  readonly dates?: DateForm;
 }
 
 /** A table in a list, and the last of its rows on the page, or on a page before. */
@@ -73,11 +75,11 @@ const isTime = (value: unknown): value is { readonly time: number } =>
 /** Whether these can be values of those columns: whatever else a client has written there must not reach the database. */
 function isPosition<I extends Id>(values: unknown, { source, sort }: CursorPart<I>): boolean {
   if (!Array.isArray(values) || values.length !== sort.length) return false;
-  return sort.every(({ kind }, at) => {
+  return sort.every(({ kind, dates = source.dates }, at) => {
     const value: unknown = values[at];
     if (kind === 'id')
       return (typeof value === 'string' || typeof value === 'number') && isRowId(toRowId(value), source.table);
-    return value === null || fits[kind](value, source.dates);
+    return value === null || fits[kind](value, dates);
   });
 }
 
@@ -88,7 +90,7 @@ const fits = {
   text: (value: unknown) => typeof value === 'string',
   number: isNumber,
   boolean: (value: unknown) => typeof value === 'boolean' || value === 0 || value === 1,
-  date: (value: unknown, dates: Source<Id>['dates']) =>
+  date: (value: unknown, dates: DateForm) =>
     dates === 'Date' ? isTime(value) : dates === 'text' ? typeof value === 'string' : isNumber(value),
 } as const;
 
@@ -106,26 +108,28 @@ export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowQ
   return { after: { values: position, where } };
 }
 
-/** Databases may store microseconds, which a Date has not. */
+/** Databases may store microseconds, which a Date has not, or days, of which the next millisecond is the same one. */
 const nextMillisecond = (date: Date): Date => new Date(date.getTime() + 1);
 
 function equals(column: string, value: ColumnValue): Where {
   if (value === null) return { column, operator: 'isNull', values: [] };
   if (!(value instanceof Date)) return { column, operator: 'eq', values: [value] };
-  return {
+  const within: Where = {
     and: [
       { column, operator: 'gte', values: [value] },
       { column, operator: 'lt', values: [nextMillisecond(value)] },
     ],
   };
+  return { or: [{ column, operator: 'eq', values: [value] }, within] };
 }
 
 function follows({ column, direction, isId }: SortKey, value: ColumnValue): Where {
   if (value === null) return never;
   const isDate = value instanceof Date;
+  const isBeyond: Where = { column, operator: direction === 'desc' ? 'lt' : 'gt', values: [value] };
   const beyond: Where =
-    direction === 'desc'
-      ? { column, operator: 'lt', values: [value] }
-      : { column, operator: isDate ? 'gte' : 'gt', values: [isDate ? nextMillisecond(value) : value] };
+    direction === 'asc' && isDate
+      ? { and: [isBeyond, { column, operator: 'gte', values: [nextMillisecond(value)] }] }
+      : isBeyond;
   return isId ? beyond : { or: [beyond, { column, operator: 'isNull', values: [] }] };
 }

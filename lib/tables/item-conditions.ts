@@ -21,16 +21,22 @@ import { findRows, isListed, readable, rowIdOf, type Source, type SourceField, t
 import { always, never, type Where } from './where.js';
 
 const cannot = (parameter: 'filter' | 'sort', member: string) =>
-  invalidParameter(parameter, `cannot use ${member} here, which has no column`);
+  invalidParameter(parameter, `cannot use ${member} here, which has no column of single values`);
 
 function fieldIn<I extends Id>({ fields }: Source<I>, identifier: string): SourceField | undefined {
   return fields.find((field) => field.identifier === identifier);
 }
 
-function comparedField({ identifier, type, column, relation }: SourceField, parameter: 'filter' | 'sort'): Compared {
+/** @throws BadRequest for what a database cannot compare: values that are computed, and lists of values */
+function comparedField<I extends Id>(
+  { table }: Source<I>,
+  { identifier, type, column, relation, dates }: SourceField,
+  parameter: 'filter' | 'sort',
+): Compared {
   const kind = type.declaration.search?.kind;
-  if (column === undefined || kind === undefined) throw cannot(parameter, `fields.${identifier}`);
-  return { column, kind, fieldTypeIdentifier: type.identifier, relation };
+  const isList = !table.all && relation === undefined && !type.hasSingleValue;
+  if (column === undefined || kind === undefined || isList) throw cannot(parameter, `fields.${identifier}`);
+  return { column, kind, fieldTypeIdentifier: type.identifier, relation, dates };
 }
 
 /** A condition on the rows of a table. */
@@ -72,7 +78,7 @@ export async function toWhere<I extends Id>(
   if (!field || isOthers()) return isNegative(condition) ? always : never;
   const inner = relatedFieldOf(member);
   if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
-  const own = comparedField(field, 'filter');
+  const own = comparedField(source, field, 'filter');
   return own.relation === undefined
     ? compared(source, { condition, field: own })
     : ofRelation(sources, { condition, field: own }, context);
@@ -102,7 +108,8 @@ function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Wh
   }
 }
 
-const compared = <I extends Id>({ dates }: Source<I>, own: ComparedCondition): Where => toColumnWhere(own, dates);
+const compared = <I extends Id>({ dates }: Source<I>, { condition, field }: ComparedCondition): Where =>
+  toColumnWhere({ condition, field: { dates, ...field } });
 
 /** What the caller may not read is no value of a relation. */
 async function ofRelation<I extends Id>(
@@ -160,9 +167,9 @@ export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortK
     const identifier = fieldOf(member);
     if (identifier !== undefined) {
       const field = fieldIn(source, identifier);
-      const own = field && comparedField(field, 'sort');
+      const own = field && comparedField(source, field, 'sort');
       if (!own || own.kind === 'relation') throw cannot('sort', member);
-      return [{ column: own.column, direction: order, kind: own.kind }];
+      return [{ column: own.column, direction: order, kind: own.kind, dates: field.dates }];
     }
     if (member === 'name') return [{ column: columns.name, direction: order, kind: 'text' }];
     if (member !== 'published' && member !== 'modified') throw cannot('sort', member);

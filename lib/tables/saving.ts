@@ -64,7 +64,7 @@ async function readValues<I extends Id>(
       if (related === undefined) refuse(field, whole(`must be content of the type ${field.relation}`), sent);
       else
         values[field.column] =
-          field.relation === undefined ? fromFieldValue(read.value, field.type.identifier, source.dates) : related.id;
+          field.relation === undefined ? fromFieldValue(read.value, field.type.identifier, field.dates) : related.id;
     }
   }
   for (const field of row ? [] : source.fields)

@@ -4,7 +4,7 @@ import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
-import type { RowId, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
+import type { DateForm, RowId, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
 import { always, columnOf, matches, never, type Row, type Where } from './where.js';
 
 /** A field, complete. */
@@ -16,6 +16,7 @@ export interface SourceField {
   readonly value: ((row: Row) => unknown) | undefined;
   /** The table that it leads to. */
   readonly relation: string | undefined;
+  readonly dates: DateForm;
   readonly declared: Exclude<TableField, string>;
 }
 
@@ -26,7 +27,7 @@ export interface Source<I extends Id> {
   readonly at: number;
   readonly table: Table<Row, I>;
   readonly fields: readonly SourceField[];
-  readonly dates: NonNullable<Table['dates']>;
+  readonly dates: DateForm;
 }
 
 export interface Sources<I extends Id> {
@@ -38,7 +39,9 @@ export interface Sources<I extends Id> {
 
 const columnNames = ['id', 'name', 'url', 'modified', 'published', 'revision', 'owner', 'parent'] as const;
 
-interface SourceParts<I extends Id> extends Omit<FieldParts, 'table'>, Pick<TableRepositoryOptions<I>, 'may'> {
+interface SourceParts<I extends Id>
+  extends Omit<FieldParts, 'table' | 'dates'>,
+    Pick<TableRepositoryOptions<I>, 'may'> {
   readonly at: number;
 }
 
@@ -68,18 +71,23 @@ export function toSource<I extends Id>(
         'name a counter, or leave it out, and ETags are digests of rows',
     );
   const own = Object.entries(fields ?? {}).map(([identifier, field]) =>
-    toField(identifier, field, { table: name, ...parts }),
+    toField(identifier, field, { table: name, dates, ...parts }),
   );
   return { name, at, table, fields: own, dates };
 }
 
 interface FieldParts {
   readonly table: string;
+  readonly dates: DateForm;
   readonly names: readonly string[];
   readonly fieldTypes: FieldTypes;
 }
 
-function toField(identifier: string, field: TableField, { table, names, fieldTypes }: FieldParts): SourceField {
+function toField(
+  identifier: string,
+  field: TableField,
+  { table, names, fieldTypes, dates: ofTable }: FieldParts,
+): SourceField {
   const declared = typeof field === 'string' ? { type: field } : field;
   const relation = 'relation' in declared ? declared.relation : undefined;
   const at = `The field ${identifier} of the table ${table}`;
@@ -94,7 +102,8 @@ function toField(identifier: string, field: TableField, { table, names, fieldTyp
   }
   const value = 'value' in declared ? declared.value : undefined;
   const column = value === undefined ? (declared.column ?? identifier) : undefined;
-  return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, declared };
+  const dates = ('dates' in declared ? declared.dates : undefined) ?? ofTable;
+  return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, dates, declared };
 }
 
 /** What a function of the host's returned, which must be rows with the columns that are named. */

@@ -4,6 +4,9 @@ import type { Caller, Context, Id, Json } from '../repository/context.js';
 import type { UserRepository } from '../repository/users.js';
 import type { ColumnValue, Row, RowSort, Where } from './where.js';
 
+/** What a column holds for points in time: see `dates` of a table. */
+export type DateForm = 'Date' | 'text' | 'milliseconds' | 'seconds';
+
 /** The id of a row, a number where it looks like one. */
 export type RowId = string | number;
 
@@ -39,6 +42,8 @@ export interface ColumnField<R extends object = Row> extends TableFieldSettings 
   /** The identifier of a field type. */
   readonly type: string;
   readonly column?: ColumnName<R>;
+  /** What the column holds for points in time or days, where that differs from `dates` of the table. */
+  readonly dates?: DateForm;
   readonly value?: never;
 }
 
@@ -102,7 +107,7 @@ export interface ReadableTable<R extends object, I extends Id> {
    * What columns hold for points in time, as the driver takes and returns them: a `Date` by default, `text` such as
    * `2026-01-05 09:00:00` in UTC, or a number of milliseconds or seconds since 1970.
    */
-  readonly dates?: 'Date' | 'text' | 'milliseconds' | 'seconds';
+  readonly dates?: DateForm;
   /** The rows with these ids, in any order. */
   readonly load: (ids: readonly RowId[], context: Context<I>) => MaybePromise<readonly R[]>;
 }
