@@ -4,7 +4,7 @@ import { BadRequest } from '../errors.js';
 import type { Id } from '../repository/context.js';
 import { isRowId, toRowId } from './content-ids.js';
 import type { Source } from './source.js';
-import type { DateForm, RowQuery, Table } from './table.js';
+import type { DateForm, RowSelection, Table } from './table.js';
 import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where } from './where.js';
 
 /** A column that rows are sorted by, and what it holds. */
@@ -95,7 +95,7 @@ const fits = {
 } as const;
 
 /** The condition that all rows after the position meet, in the order of the keys. */
-export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowQuery, 'after'> {
+export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowSelection, 'after'> {
   if (!position) return {};
   const where: Where = {
     or: sort.map((key, at) => ({

@@ -12,7 +12,7 @@ import { contentsOf, contentTypeOf } from './contents.js';
 import { findReadable, findRow, type SourceRow } from './reader.js';
 import { findRows, isAllowed, loadRows, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
 import type { RowId } from './table.js';
-import { columnOf, type Row } from './where.js';
+import { type ColumnValue, columnOf, type Row, type Where } from './where.js';
 
 type Values = Record<string, unknown>;
 
@@ -174,7 +174,15 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
     const revision = revisionOf(row, source.name, source.table.columns.revision);
     checkRevision({ revision }, expected);
     context.signal.throwIfAborted();
-    return { source, row, expectation: { expected: expected === undefined ? undefined : revision, context } };
+    const isExpected = expected !== undefined;
+    const expectation = {
+      expected: isExpected ? revision : undefined,
+      context,
+      get where() {
+        return whereAsExpected(source, row, isExpected);
+      },
+    };
+    return { source, row, expectation };
   }
 
   const vanished = (expected: unknown) => (expected === undefined ? new NotFound('content') : new PreconditionFailed());
@@ -211,6 +219,20 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
   }
 
   return { create, save, remove };
+}
+
+/** The row, at its revision where it must still have that. */
+function whereAsExpected<I extends Id>({ name, table }: Source<I>, row: Row, isExpected: boolean): Where {
+  const { id, revision } = table.columns;
+  const isSame = (column: string): Where => ({
+    ...{ column, operator: 'eq', values: [columnOf(row, column) as ColumnValue] },
+  });
+  if (!isExpected) return isSame(id);
+  if (revision === undefined)
+    throw new TypeError(
+      `The table ${name} has no columns.revision, which where compares: compare expected with rowDigest(row)`,
+    );
+  return { and: [isSame(id), isSame(revision)] };
 }
 
 /** All that a tree deletes with a row. */

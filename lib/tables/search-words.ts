@@ -2,7 +2,7 @@
 import type { Id } from '../repository/context.js';
 import type { ItemQuery } from '../repository/items.js';
 import type { Source } from './source.js';
-import type { RowQuery } from './table.js';
+import type { RowSelection } from './table.js';
 import type { Where } from './where.js';
 
 /** `"phrases"`, or words between blanks; a `-` before one excludes it. */
@@ -12,7 +12,7 @@ const part = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 export function toWords<I extends Id>(
   source: Source<I>,
   { text }: Pick<ItemQuery<I>, 'text'>,
-): Pick<RowQuery, 'words'> {
+): Pick<RowSelection, 'words'> {
   if (text === undefined) return {};
   const fields = source.fields.filter(
     ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',

@@ -4,7 +4,8 @@ import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
-import type { DateForm, RowId, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
+import { withConditions } from './select.js';
+import type { DateForm, RowId, RowSelection, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
 import { always, columnOf, matches, never, type Row, type Where } from './where.js';
 
 /** A field, complete. */
@@ -57,7 +58,8 @@ export function toSource<I extends Id>(
     throw new TypeError(
       `The table ${name} can be written, which needs the option may: who may create, edit and delete`,
     );
-  if (typeof table.load !== 'function') throw new TypeError(`The table ${name} has no function load`);
+  if (typeof table.load !== 'function' && typeof table.all !== 'function')
+    throw new TypeError(`The table ${name} has no function load`);
   for (const key of ['id', 'name'] as const)
     if (typeof columns?.[key] !== 'string') throw new TypeError(`The table ${name} has no columns.${key}`);
   const wrong = Object.keys(columns).find((key) => !columnNames.includes(key as (typeof columnNames)[number]));
@@ -162,7 +164,10 @@ export async function loadRows<I extends Id>(
 ): Promise<ReadonlyMap<RowId, Row>> {
   const known = [...new Set(ids)].filter((id) => isRowId(id, source.table));
   if (known.length === 0) return new Map();
-  const rows = checked(source, await source.table.load(known, context), 'load');
+  const { load, all } = source.table;
+  const rows = load
+    ? checked(source, await load(known, context), 'load')
+    : checked(source, (await all?.(context)) ?? [], 'all');
   // A database may find other rows as well, such as by another notation of the same id.
   return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => known.includes(id)));
 }
@@ -202,7 +207,7 @@ export interface FoundRows {
 
 interface RowSearch<I extends Id> {
   readonly source: Source<I>;
-  readonly query: RowQuery;
+  readonly query: RowSelection;
   /** Whether all rows are found, also those that the caller may not read. */
   readonly isUnrestricted?: boolean;
 }
@@ -221,7 +226,7 @@ export async function findRows<I extends Id>(
     return findInMemory(own, { ...query, where });
   }
   if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
-  const page = await table.list({ ...query, where }, context);
+  const page = await table.list(withConditions({ ...query, where }), context);
   if (typeof page !== 'object' || page === null || !('rows' in page))
     throw new TypeError(`${name}.list must return { rows }, and total where it is asked to count`);
   const total = page.total === undefined ? undefined : Number(page.total);

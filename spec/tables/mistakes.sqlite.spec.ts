@@ -100,6 +100,43 @@ describe('what the functions of a table return', () => {
   });
 });
 
+describe('the condition for a statement that writes', () => {
+  const save = async (columns: object, expected?: string | number) => {
+    const conditions: unknown[] = [];
+    const { versions } = tableRepository(
+      {
+        note: {
+          columns: { id: 'id', name: 'title', ...columns },
+          fields: { title: 'string' },
+          all: () => [note],
+          update(_, values, { where }) {
+            conditions.push(where);
+            return matches(note, where) ? { ...note, ...values } : undefined;
+          },
+        },
+      },
+      { may: () => true },
+    );
+    const fields = [{ fieldDefinitionIdentifier: 'title', value: 'Bye' }];
+    await versions?.save?.({ id: 'note-1', changes: { fields }, expected }, anyone);
+    return conditions;
+  };
+
+  it('is that of the id, and of the revision that is expected', async () => {
+    const byId = { column: 'id', operator: 'eq', values: [1] };
+    await expect(save({})).resolves.toEqual([byId]);
+    await expect(save({ revision: 'version' })).resolves.toEqual([byId]);
+    const byRevision = { column: 'version', operator: 'eq', values: [1] };
+    await expect(save({ revision: 'version' }, 1)).resolves.toEqual([{ and: [byId, byRevision] }]);
+  });
+
+  it('is refused where only a digest tells whether the row has changed', async () => {
+    await expect(save({}, rowDigest(note))).rejects.toThrow(
+      'The table note has no columns.revision, which where compares: compare expected with rowDigest(row)',
+    );
+  });
+});
+
 describe('ids of content that the host maps', () => {
   const table = {
     columns: { id: 'id', name: 'title' },
