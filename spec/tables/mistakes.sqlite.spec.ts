@@ -137,6 +137,53 @@ describe('the condition for a statement that writes', () => {
   });
 });
 
+describe('ids of content', () => {
+  const open = (name: string, idType: 'uuid' | 'string', id: string, fieldCount = 1) => {
+    const row = { id, title: 'A' };
+    const fields = Object.fromEntries(
+      Array.from({ length: fieldCount }, (_, at) => [`field${at}`, { column: 'title', type: 'string' }]),
+    );
+    return tableRepository({
+      [name]: { idType, columns: { id: 'id', name: 'title' }, fields, all: () => [row] },
+    } as never);
+  };
+  const uuid = '0b9c8d7a-6f54-4e3d-8c2b-1a0f9e8d7c6b';
+
+  it.each([
+    [1, 25],
+    [12, 24],
+    [0, 27],
+  ])(
+    'have room for UUIDs and the numbers of %i fields where the name of the table has %i characters',
+    async (count, longest) => {
+      const name = 't'.repeat(longest);
+      const { content } = open(name, 'uuid', uuid, count);
+      const { id, currentVersion } = await content.load(`${name}-${uuid}`, anyone);
+      for (const own of [id, ...currentVersion.fields.map((field) => field.id)])
+        expect(String(own).length).toBeLessThanOrEqual(64);
+      expect(() => open(`${name}t`, 'uuid', uuid, count)).toThrow(
+        `The table ${name}t must have a name of at most ${longest} characters, since its ids are UUIDs`,
+      );
+    },
+  );
+
+  it.each(['x'.repeat(58), 'a/b', 'ä'])('are refused where a text makes them too long or no id: %s', async (id) => {
+    const { items } = open('note', 'string', id);
+    const list = items?.find(
+      { filter: [], sort: [], offset: 0, limit: 9, performCount: false, maxEmbedded: 1 },
+      anyone,
+    );
+    await expect(list).rejects.toThrow(
+      /The table note has a row whose content would have the id .* at most 62 letters/,
+    );
+  });
+
+  it('hold texts of as many characters as there is room for', async () => {
+    const id = 'x'.repeat(57);
+    await expect(open('note', 'string', id).content.load(`note-${id}`, anyone)).resolves.toMatchObject({ name: 'A' });
+  });
+});
+
 describe('ids of content that the host maps', () => {
   const table = {
     columns: { id: 'id', name: 'title' },
