@@ -62,7 +62,7 @@ export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: C
   const kinds = parts.kindsOfField(identifier);
   if (!related) checkKinds(condition, kinds);
   const criteria = related
-    ? kinds.filter(isRelation).map((kind) => [kind, leadsTo(identifier, related)] as const)
+    ? kinds.filter(isRelation).map((kind) => [kind, relatedToAny(identifier, related)] as const)
     : ofComparable(kinds, (kind) => [kind, toFieldCriterion<I>(condition, { identifier, ...kind }, parts)] as const);
   return asAsked(condition, kinds.length === 1 ? (criteria[0]?.[1] ?? nothing) : anyOf(criteria));
 }
@@ -80,7 +80,7 @@ export const isRelation = ({ field }: FieldKind): boolean => field.kind === 'rel
 const nothing = { kind: 'contentId', ids: [] } as const;
 const everything = { kind: 'not', criterion: nothing } as const;
 
-const leadsTo = <I extends Id>(identifier: string, ids: readonly I[]): Criterion<I> =>
+const relatedToAny = <I extends Id>(identifier: string, ids: readonly I[]): Criterion<I> =>
   ids.length === 0 ? nothing : { kind: 'field', identifier, operator: 'IN', values: ids };
 
 const anyOf = <I extends Id>(all: readonly (readonly [FieldKind, Criterion<I>])[]): Criterion<I> => ({
