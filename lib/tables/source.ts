@@ -4,6 +4,7 @@ import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
+import { checked, wrongReturn } from './returned.js';
 import { withConditions } from './select.js';
 import type { DateForm, RowId, RowSelection, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
 import { always, columnOf, matches, never, type Row, type Where } from './where.js';
@@ -108,28 +109,6 @@ function toField(
   return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, dates, declared };
 }
 
-/** What a function of the host's returned, which must be rows with the columns that are named. */
-function checked<I extends Id>(source: Source<I>, rows: readonly Row[], method: string): readonly Row[] {
-  const { name, table, fields } = source;
-  if (!Array.isArray(rows)) throw new TypeError(`${name}.${method} must return rows, an array`);
-  const [first] = rows;
-  if (first === undefined) return rows;
-  if (typeof first !== 'object' || first === null) throw new TypeError(`${name}.${method} must return rows, objects`);
-  const named = [
-    ...Object.entries(table.columns).map(([key, column]) => [`columns.${key}`, column] as const),
-    ...fields.flatMap(({ identifier, column }) =>
-      column === undefined ? [] : [[`fields.${identifier}`, column] as const],
-    ),
-  ];
-  for (const [at, column] of named)
-    if (column !== undefined && !(column in first)) {
-      const known = Object.keys(first);
-      const hint = didYouMean(column, known) || `; they have ${known.join(', ')}`;
-      throw new TypeError(`The rows of ${name}.${method} have no column ${column}, which ${name}.${at} names${hint}`);
-    }
-  return rows;
-}
-
 export const rowIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId =>
   toRowId(columnOf(row, table.columns.id));
 
@@ -228,11 +207,11 @@ export async function findRows<I extends Id>(
   if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
   const page = await table.list(withConditions({ ...query, where }), context);
   if (typeof page !== 'object' || page === null || !('rows' in page))
-    throw new TypeError(`${name}.list must return { rows }, and total where it is asked to count`);
+    throw wrongReturn(`${name}.list`, '{ rows }, and total where count is true', page);
+  const rows = checked(source, page.rows, 'list');
   const total = page.total === undefined ? undefined : Number(page.total);
   if (query.count && !Number.isSafeInteger(total))
-    throw new TypeError(`${name}.list must return total, a number, where count is true`);
-  const rows = checked(source, page.rows, 'list');
+    throw wrongReturn(`${name}.list`, 'total, a number, where count is true', page.total);
   if (rows.length > query.limit)
     throw new TypeError(`${name}.list returned ${rows.length} rows, more than the limit of ${query.limit}`);
   return { rows, ...(total !== undefined && { total }) };

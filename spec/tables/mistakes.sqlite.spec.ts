@@ -86,6 +86,61 @@ describe('what the functions of a table return', () => {
     await expect(notes(changes, columns).content.load('note-1', anyone)).rejects.toThrow(message);
   });
 
+  const writing = (changes: object) =>
+    tableRepository(
+      { note: { columns: { id: 'id', name: 'title' }, fields: { title: 'string' }, all: () => [note], ...changes } },
+      { may: () => true },
+    );
+  const list = async (changes: object) => {
+    const query = { filter: [], sort: [], offset: 0, limit: 9, performCount: true, maxEmbedded: 1 };
+    return writing({ load: () => [note], all: undefined, ...changes }).items?.find(query, anyone);
+  };
+  const fields = [{ fieldDefinitionIdentifier: 'title', value: 'Bye' }];
+  const update = async (result: unknown) =>
+    writing({ update: async () => result }).versions?.save?.({ id: 'note-1', changes: { fields } }, anyone);
+  const remove = async (result: unknown) =>
+    writing({ remove: async () => result }).content.delete?.({ id: 'note-1' }, anyone);
+  const insert = async (result: unknown) =>
+    writing({ insert: async () => result }).content.save?.(
+      {
+        contentTypeId: 'note',
+        mainLanguageCode: 'eng-GB',
+        location: { parentLocationId: 'note', priority: 0, hidden: false },
+        fields,
+      },
+      anyone,
+    );
+  const result = [[note], ['columns']];
+  const header = { affectedRows: 1, insertId: 2 };
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['load', () => list({ list: undefined, load: () => result, all: () => result }), 'its first element has the rows'],
+    ['list', () => list({ list: () => undefined }), 'has returned undefined: a return or an await is missing'],
+    [
+      'list',
+      () => list({ list: () => ({ rows: Promise.resolve([]) }) }),
+      'has returned a promise: an await is missing',
+    ],
+    [
+      'list',
+      () => list({ list: () => ({ rows: [], total: Promise.resolve(1) }) }),
+      'total, a number, where count is true',
+    ],
+    ['list', () => list({ list: () => ({ rows: { rows: [note] } }) }), 'return its rows'],
+    ['insert', () => insert(undefined), 'note.insert must return the row, or its id, and has returned undefined'],
+    ['insert', () => insert(header), 'The rows of note.insert have no column id, which note.columns.id names'],
+    ['insert', () => insert([note]), 'note.insert must return one row, an object, and has returned an array'],
+    ['update', () => update(undefined), 'nothing is expected of a row that exists, and has returned undefined'],
+    ['update', () => update(header), 'The rows of note.update have no column id, which note.columns.id names'],
+    ['update', () => update(result), 'its first element has the rows'],
+    ['update', () => update(true), 'note.update must return the row as it is now'],
+    ['remove', () => remove(header), 'note.remove must return whether the row was as expected, true or false'],
+    ['remove', () => remove(false), 'nothing is expected of a row that exists, and has returned false'],
+  ])('is refused with the likely mistake: %s', async (method, call, message) => {
+    await expect(call()).rejects.toThrow(new RegExp(message.replace(/[.]/g, '\\.')));
+    await expect(call()).rejects.toThrow(method === 'load' ? 'note.' : `note.${method}`);
+  });
+
   it.each(['note-2', 'note-01', 'note-x', 'note-99999999999', 'other-1', 'note', ''])(
     'has no content %p',
     async (id) => {
