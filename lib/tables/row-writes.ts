@@ -25,7 +25,11 @@ export async function unwritten<I extends Id>(
   const id = rowIdOf(source, row);
   const isThere = (await loadRows(source, [id], context)).has(id);
   return isThere
-    ? wrongReturn(`${source.name}.${method}`, `${description}, and nothing is expected of a row that exists`, returned)
+    ? wrongReturn(
+        `${source.name}.${method}`,
+        `${description} (this row exists, and nothing is expected of it)`,
+        returned,
+      )
     : new NotFound('content');
 }
 

@@ -130,14 +130,14 @@ describe('what the functions of a table return', () => {
     ['insert', () => insert(undefined), 'note.insert must return the row, or its id, and has returned undefined'],
     ['insert', () => insert(header), 'The rows of note.insert have no column id, which note.columns.id names'],
     ['insert', () => insert([note]), 'note.insert must return one row, an object, and has returned an array'],
-    ['update', () => update(undefined), 'nothing is expected of a row that exists, and has returned undefined'],
+    ['update', () => update(undefined), 'nothing is expected of it), and has returned undefined'],
     ['update', () => update(header), 'The rows of note.update have no column id, which note.columns.id names'],
     ['update', () => update(result), 'its first element has the rows'],
     ['update', () => update(true), 'note.update must return the row as it is now'],
     ['remove', () => remove(header), 'note.remove must return whether the row was as expected, true or false'],
-    ['remove', () => remove(false), 'nothing is expected of a row that exists, and has returned false'],
+    ['remove', () => remove(false), 'nothing is expected of it), and has returned false'],
   ])('is refused with the likely mistake: %s', async (method, call, message) => {
-    await expect(call()).rejects.toThrow(new RegExp(message.replace(/[.]/g, '\\.')));
+    await expect(call()).rejects.toThrow(new RegExp(message.replace(/[.()]/g, '\\$&')));
     await expect(call()).rejects.toThrow(method === 'load' ? 'note.' : `note.${method}`);
   });
 
