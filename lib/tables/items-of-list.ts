@@ -37,15 +37,20 @@ export type PlainItems<I extends Id> =
   | readonly PlainItem<I>[]
   | ((context: Context<I>) => MaybePromise<readonly PlainItem<I>[]>);
 
+type ItemsOfList<I extends Id> = Required<Pick<ItemRepository<I>, 'find' | 'load' | 'loadByUrl'>>;
+
 /**
  * The items of a list in memory. Each request reads the whole list. Places are those of URLs: an item is below another one, and
  * below each folder, that its URL begins with. Items have no priorities, no former URLs and no previews.
  * A request throws a TypeError for what is no list of items.
  */
-export function itemsOfList<I extends Id = number>(
-  items: PlainItems<I>,
-  options: ItemsOfListOptions = {},
-): Required<Pick<ItemRepository<I>, 'find' | 'load' | 'loadByUrl'>> {
+export function itemsOfList(items: PlainItems<number>, options?: ItemsOfListOptions): ItemsOfList<number>;
+export function itemsOfList<I extends string>(items: PlainItems<I>, options?: ItemsOfListOptions): ItemsOfList<string>;
+export function itemsOfList(items: object, options: ItemsOfListOptions = {}): ItemsOfList<never> {
+  return createItemsOfList(items as PlainItems<Id>, options) as ItemsOfList<never>;
+}
+
+function createItemsOfList<I extends Id>(items: PlainItems<I>, options: ItemsOfListOptions): ItemsOfList<I> {
   const { types: declared = [], language = 'eng-GB' } = options;
   const fieldTypes = createFieldTypes(options.fieldTypes ?? []) as FieldTypes;
   const listFor = async (context: Context<I>, selection: ItemSelection): Promise<ItemList<I>> => {

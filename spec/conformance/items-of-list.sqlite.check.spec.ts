@@ -28,7 +28,7 @@ async function loadAll(context: Context): Promise<readonly PlainItem[]> {
   const others = (await findAll({ ...context, languages: [] })).filter(({ id }) => !ids.has(id));
   const all = [...shown, ...others.map((item) => ({ ...item, alwaysAvailable: false }))];
   const noSections = () => ({ items: [] });
-  const { items: sections } = await opened.sections.list({ offset: 0, limit: 1000 }, context).catch(noSections);
+  const { items: sections } = await opened.sections.list({}, context).catch(noSections);
   const contents = await opened.content.loadMany(
     all.map(({ id }) => id),
     admin,
