@@ -1,7 +1,7 @@
 /** How values of columns and of fields correspond. */
 import { hash } from 'node:crypto';
 import { parseTimeOfDay } from '../date-text.js';
-import type { UsableFieldType } from '../field-types/index.js';
+import { htmlToRichtext, richtextToHtml, type UsableFieldType } from '../field-types/index.js';
 import type { Id, Json } from '../repository/context.js';
 import type { DateForm, RowRevision } from './table.js';
 import { type ColumnValue, columnOf, type Row } from './where.js';
@@ -79,8 +79,18 @@ export async function toFieldValue(
   if (typeof json !== 'string' || isText(type)) return json;
   const parsed = parsedJson(json);
   if (parsed !== undefined) return parsed;
+  if (type.identifier === 'richtext') return { xml: await toDocument(json, at) };
   const read = await type.read({ value: json }, { settings: {}, validators: {}, isRequired: false } as never);
   return read.faults.length > 0 ? json : read.value;
+}
+
+/** Columns hold formatted text as HTML, of which what is not allowed is left out. */
+async function toDocument(html: string, at: string): Promise<string> {
+  try {
+    return await htmlToRichtext(html);
+  } catch (cause) {
+    throw new TypeError(`${at} must be HTML: ${(cause as Error).message}`, { cause });
+  }
 }
 
 const isText = ({ identifier, declaration: { search }, hasSingleValue }: UsableFieldType<never>): boolean =>
@@ -104,6 +114,7 @@ function plain(value: unknown): Json {
 
 /** What the column of a field holds for a value. */
 export function fromFieldValue(value: Json, type: string, dates: DateForm): unknown {
+  if (value !== null && type === 'richtext') return richtextToHtml((value as { readonly xml: string }).xml);
   if (value === null || (type !== 'datetime' && type !== 'date')) return value;
   const { timestamp } = value as { readonly timestamp: number };
   return fromDate(new Date(timestamp * 1000), dates, type === 'date');

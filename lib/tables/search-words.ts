@@ -15,7 +15,7 @@ export function toWords<I extends Id>(
 ): Pick<RowSelection, 'words'> {
   if (text === undefined) return {};
   const fields = source.fields.filter(
-    ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',
+    ({ type }) => type.declaration.search?.kind === 'text' || ['text', 'richtext'].includes(type.identifier),
   );
   const columns = [...new Set([source.table.columns.name, ...fields.flatMap(({ column }) => column ?? [])])];
   return { words: { text, where: whereWords(text, columns) } };
