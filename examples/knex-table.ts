@@ -16,14 +16,11 @@ interface Article {
 }
 
 export function openKnex(db: Knex): Repository<string> {
-  const authors = () => db<{ readonly id: number; readonly name: string }>('author');
   const articles = () => db<Article>('article');
-  const meeting = (...and: (Where | undefined)[]) => {
-    const { text, values } = toSql({ and });
+  const meeting = (where: Where) => {
+    const { text, values } = toSql(where);
     return articles().whereRaw(text, values as Knex.RawBinding[]);
   };
-  const asExpected = (id: RowId, version: RowId | undefined) =>
-    articles().where({ id: Number(id), ...(version !== undefined && { version: Number(version) }) });
   const tables = tableRepository(
     {
       article: {
@@ -36,25 +33,22 @@ export function openKnex(db: Knex): Repository<string> {
           author: { relation: 'author', column: 'author_id' },
         },
         load: async (ids: readonly RowId[]) => articles().whereIn('id', ids.map(Number)),
-        async list({ where, words, after, sort, limit, count }) {
-          const rows = meeting(where, words?.where, after?.where).orderByRaw(toOrderBy(sort)).limit(limit);
-          const [counted] = count ? await meeting(where, words?.where).count<{ total: number }[]>({ total: '*' }) : [];
-          return { rows: await rows, ...counted };
+        async list({ pageWhere, totalWhere, sort, limit, count }) {
+          const rows = meeting(pageWhere).orderByRaw(toOrderBy(sort)).limit(limit);
+          const total = count && (await meeting(totalWhere).count<{ total: number }[]>({ total: '*' }))[0];
+          return { rows: await rows, ...total };
         },
-        async insert(values) {
-          return (await articles().insert({ ...values, updated_at: Date.now() }, '*'))[0] as Article;
-        },
-        async update(id, values, { expected }) {
+        insert: async (values) => (await articles().insert({ ...values, updated_at: Date.now() }, '*'))[0] as Article,
+        update: async (_, values, { where }) => {
           const changes = { ...values, updated_at: Date.now(), version: db.raw('version + 1') };
-          return (await asExpected(id, expected).update(changes, '*'))[0];
+          return (await meeting(where).update(changes, '*'))[0];
         },
-        remove: async (id, { expected }) => (await asExpected(id, expected).delete()) === 1,
+        remove: async (_, { where }) => (await meeting(where).delete()) === 1,
       },
       author: {
         columns: { id: 'id', name: 'name' },
         fields: { name: 'string' },
-        load: async (ids) => authors().whereIn('id', ids.map(Number)),
-        all: async () => authors(),
+        all: async () => db<{ readonly id: number; readonly name: string }>('author'),
       },
     },
     { may: ({ userId }, action) => action === 'read' || userId !== null },

@@ -60,7 +60,6 @@ export function openMariadb(options: PoolOptions): Repository<string> {
       author: {
         columns: { id: 'id', name: 'name' },
         fields: { name: 'string' },
-        load: (ids) => run<Author[]>('SELECT * FROM author WHERE id IN (?)', [ids]),
         all: () => run<Author[]>('SELECT * FROM author', []),
       },
     },

@@ -32,7 +32,6 @@ export const repository = tableRepository(
     note: {
       columns: { id: 'id', name: 'title', modified: 'written', revision: 'changes' },
       fields: { title: { type: 'string', isRequired: true }, text: 'text' },
-      load: (ids: readonly RowId[]) => ids.flatMap((id) => notes.get(id) ?? []),
       all: () => [...notes.values()],
       insert: ({ title = '', text = '' }) => store({ id: ++lastId, title, text, changes: 1 }),
       update(id, values, expectation) {

@@ -10,17 +10,19 @@ import {
   comparisons,
   invalidOperand,
   type Operand,
+  ofComparable,
   operatorsOf,
   toDates,
   toOperands,
 } from '../repository/item-operators.js';
-import type { ItemCondition, ItemOperator } from '../repository/items.js';
+import type { ItemCondition } from '../repository/items.js';
 import type { Comparison, Criterion, FieldOperator } from '../repository/view-criteria.js';
+import { type FieldKind, ofTypes } from './field-kinds.js';
 
 /** The data that conditions on fields depend on. */
 export interface CriteriaParts<I extends Id> {
-  /** Finds the field with that identifier in the types of the query. */
-  readonly comparedField: (identifier: string) => ComparedField;
+  /** The fields of that identifier, in the types that the query is about. */
+  readonly kindsOfField: (identifier: string) => readonly FieldKind[];
   readonly ids: IdKind;
   /** Whether content is an item for the caller: a relation to any other is none. */
   readonly isItem: (contentId: I) => boolean;
@@ -31,12 +33,12 @@ export interface CriteriaParts<I extends Id> {
 /** The ids of content that conditions compare relations with. */
 export function comparedIds<I extends Id>(
   filter: readonly ItemCondition[],
-  parts: Pick<CriteriaParts<I>, 'comparedField' | 'ids'>,
+  parts: Pick<CriteriaParts<I>, 'kindsOfField' | 'ids'>,
 ): readonly I[] {
   return filter.flatMap((condition) => {
     const identifier = fieldOf(condition.member);
     if (identifier === undefined || relatedFieldOf(condition.member) !== undefined) return [];
-    return idsIn<I>(condition, parts.comparedField(identifier), parts.ids);
+    return ofComparable(parts.kindsOfField(identifier), ({ field }) => idsIn<I>(condition, field, parts.ids)).flat();
   });
 }
 
@@ -56,12 +58,35 @@ export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: C
   const identifier = fieldOf(member);
   if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter', member);
   if (identifier === undefined) return asAsked(condition, ofMember<I>(condition));
-  const field = parts.comparedField(identifier);
   const related = parts.matching.get(condition);
-  if (!related) return asAsked(condition, toFieldCriterion<I>(condition, { identifier, field }, parts));
-  const leads = { kind: 'field', identifier, operator: 'IN', values: related } as const;
-  return asAsked(condition, related.length === 0 ? { kind: 'contentId', ids: [] } : leads);
+  const kinds = parts.kindsOfField(identifier);
+  if (!related) checkKinds(condition, kinds);
+  const criteria = related
+    ? kinds.filter(isRelation).map((kind) => [kind, relatedToAny(identifier, related)] as const)
+    : ofComparable(kinds, (kind) => [kind, toFieldCriterion<I>(condition, { identifier, ...kind }, parts)] as const);
+  return asAsked(condition, kinds.length === 1 ? (criteria[0]?.[1] ?? nothing) : anyOf(criteria));
 }
+
+/**
+ * A field of one type that searches cannot look at must not be left out of those that they can.
+ * @throws BadRequest
+ */
+export function checkKinds(condition: ItemCondition, kinds: readonly FieldKind[]): void {
+  if (condition.operator === 'exists' && kinds.some(isRelation)) checkOperator(condition, ['eq', 'ne', 'in']);
+}
+
+export const isRelation = ({ field }: FieldKind): boolean => field.kind === 'relation';
+
+const nothing = { kind: 'contentId', ids: [] } as const;
+const everything = { kind: 'not', criterion: nothing } as const;
+
+const relatedToAny = <I extends Id>(identifier: string, ids: readonly I[]): Criterion<I> =>
+  ids.length === 0 ? nothing : { kind: 'field', identifier, operator: 'IN', values: ids };
+
+const anyOf = <I extends Id>(all: readonly (readonly [FieldKind, Criterion<I>])[]): Criterion<I> => ({
+  kind: 'or',
+  criteria: all.map(([{ types }, criterion]) => ofTypes(types, criterion)),
+});
 
 /** The opposite for `ne`, and where no value must exist. */
 const asAsked = <I extends Id>({ operator, values }: ItemCondition, criterion: Criterion<I>): Criterion<I> =>
@@ -77,12 +102,13 @@ function ofMember<I extends Id>(condition: ItemCondition): Criterion<I> {
       return { kind: 'contentRemoteId', values };
     case 'published':
     case 'modified': {
-      checkOperator(condition, Object.keys(comparisons) as ItemOperator[]);
+      checkOperator(condition, operatorsOf.date);
+      if (operator === 'exists') return everything;
       const comparison = comparisons[operator] as Comparison;
       return { kind: 'dateMetadata', target: member, operator: comparison, values: toDates(condition) };
     }
     default:
-      throw invalidParameter('filter', `cannot compare ${member} here`);
+      throw invalidParameter('filter', `cannot compare ${member} here: searches have no criterion for it`);
   }
 }
 
@@ -93,8 +119,9 @@ function literal(condition: ItemCondition, value: string): string {
 }
 
 function ofName<I extends Id>(condition: ItemCondition): Criterion<I> {
-  checkOperator(condition, ['eq', 'ne', 'in', 'contains', 'prefix']);
+  checkOperator(condition, ['eq', 'ne', 'in', 'contains', 'prefix', 'exists']);
   const { operator, values } = condition;
+  if (operator === 'exists') return everything;
   const named = values.map((value): Criterion<I> => {
     const text = literal(condition, value);
     const pattern = operator === 'contains' ? `*${text}*` : operator === 'prefix' ? `${text}*` : text;
@@ -124,18 +151,17 @@ export function toFieldCriterion<I extends Id>(
   const on = (own: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
     ...{ kind: 'field', identifier, operator: own, values: compared },
   });
-  if (operator === 'exists') return on(...anyValue(condition, kind));
+  if (operator === 'exists') return on(...anyValue(kind));
   if (operator === 'prefix') return on('LIKE', [`${literal(condition, values[0] ?? '')}*`]);
   const compared = operandsOf(condition, field, parts.ids);
   const existing = kind === 'relation' ? compared.filter((id) => parts.isItem(id as I)) : compared;
-  if (existing.length === 0) return { kind: 'contentId', ids: [] };
+  if (existing.length === 0) return nothing;
   if (existing.length < compared.length) return on('IN', existing);
   return on(operator === 'contains' ? 'CONTAINS' : (comparisons[operator] as Comparison), compared);
 }
 
-/** Operator and values that every value matches. */
-function anyValue(condition: ItemCondition, kind: ComparedKind): readonly [FieldOperator, readonly Json[]] {
-  if (kind === 'relation') checkOperator(condition, ['eq', 'ne', 'in']);
+/** What every value fits. */
+function anyValue(kind: ComparedKind): readonly [FieldOperator, readonly Json[]] {
   if (kind === 'boolean') return ['IN', [true, false]];
   return kind === 'text' ? ['LIKE', ['*']] : ['BETWEEN', [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]];
 }

@@ -7,21 +7,25 @@ import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
 import type { KnownFieldTypes } from '../repository/field-types.js';
 import { checkFields, checkSort, checkTypes, fieldOf } from '../repository/item-names.js';
-import type { ComparedField } from '../repository/item-operators.js';
 import { selectedFields } from '../repository/item-selection.js';
 import type { ItemPlace, ItemQuery, ItemRepository } from '../repository/items.js';
 import type { Repository } from '../repository/repository.js';
 import type { Criterion } from '../repository/view-criteria.js';
 import type { SortClause, ViewQuery } from '../repository/views.js';
 import { type CriteriaParts, comparedIds, toItemCriterion } from './criteria.js';
+import { kindsOf } from './field-kinds.js';
 import { nextOf, pageOf } from './paging.js';
 import { createReader, type KnownTypes, languageOf } from './reader.js';
 import { findRelated } from './related.js';
 
 /**
  * The items of a repository with `views.find` and `contentTypes.find`, without URLs; places need `locations.load`, those that are
- * named by a URL `locations.loadByUrlAlias`. Where a query has no language, filters look at all languages, and those on fields of
- * related items do so for items that are not translated into it; they find up to 1,000 of these.
+ * named by a URL `locations.loadByUrlAlias`, and `priority` as a sort key a search of locations. Where a query has no language,
+ * filters look at all languages, and those on fields of related items do so for items that are not translated into it.
+ *
+ * What searches have no criterion for is `BadRequest`: `prefix`, and `contains` of names, with a `*`; comparisons of `name` by
+ * order; `prefix` of `remoteId`; conditions on `priority`; `exists` on relations; `remoteId` as a sort key; and conditions on
+ * fields of related items that more than 1,000 items meet.
  * @throws TypeError for a repository without these methods
  */
 export function itemsOf<I extends Id = number>(
@@ -45,14 +49,15 @@ export function itemsOf<I extends Id = number>(
       const page = pageOf(query, language);
       const reader = createReader({ find, types, selection: query, context, fieldTypes });
       const ids = (repository.ids ?? 'integer') as IdKind;
-      const parts = { ids, comparedField: comparedFieldIn(query, types, knownFieldTypes) };
-      const searched = { find, reader, types, fieldTypes: knownFieldTypes, language, context };
+      const known = { types, fieldTypes: knownFieldTypes };
+      const parts = { ids, kindsOfField: (identifier: string) => kindsOf(identifier, known, query.types) };
+      const searched = { ...known, find, reader, language, context };
       const matching = await findRelated(query.filter, { ...searched, ...parts });
       const destinations = await reader.loadVisible(comparedIds<I>(query.filter, parts));
       const isItem = (id: I) => destinations.get(id) !== undefined;
       const viewQuery = toViewQuery(query, { language, place, parts: { ...parts, isItem, matching } });
       const { hits, total, isTotalMinimum, next } = await find({ query: viewQuery, page }, context);
-      const contents = hits.flatMap((hit) => ('content' in hit ? [hit.content] : []));
+      const contents = hits.flatMap((hit) => ('content' in hit ? hit.content : (hit.location.content ?? [])));
       const isThere = async (offset: number) =>
         (await find({ query: viewQuery, page: { offset, limit: 1 } }, context)).hits.length > 0;
       const following = await nextOf(query, language, { count: contents.length, next, isThere });
@@ -147,7 +152,7 @@ function toViewQuery<I extends Id>(query: ItemQuery<I>, { language, place, parts
     ...filter.map((condition) => toItemCriterion<I>(condition, parts)),
   ];
   return {
-    target: 'content',
+    target: isByPlace(query) ? 'locations' : 'content',
     filter: criteria.filter((criterion) => criterion !== false),
     query: text === undefined ? [] : [{ kind: 'fullText', text }],
     sortClauses: toSortClauses(query),
@@ -158,26 +163,26 @@ function toViewQuery<I extends Id>(query: ItemQuery<I>, { language, place, parts
   };
 }
 
-/** How fields are compared. @throws BadRequest where the types have fields of one identifier that differ */
-function comparedFieldIn<I extends Id>(query: ItemQuery<I>, { all }: KnownTypes<I>, fieldTypes: KnownFieldTypes) {
-  const types = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
-  return (identifier: string): ComparedField => {
-    const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
-    const [{ fieldTypeIdentifier } = { fieldTypeIdentifier: '' }] = found;
-    if (found.some((own) => own.fieldTypeIdentifier !== fieldTypeIdentifier))
-      throw invalidParameter('filter', `names fields.${identifier}, which has several field types: name a type`);
-    return { kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text', fieldTypeIdentifier };
-  };
-}
+/** A priority is that of a location: content has one at most below a parent. */
+const isByPlace = <I extends Id>({ sort }: ItemQuery<I>): boolean => sort.some(({ member }) => member === 'priority');
 
-function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuery<I>): readonly SortClause[] {
-  const kinds = { name: 'contentName', published: 'datePublished', modified: 'dateModified', score: 'score' } as const;
-  return sort.map(({ member, direction }) => {
+const sortKinds = {
+  name: 'contentName',
+  published: 'datePublished',
+  modified: 'dateModified',
+  score: 'score',
+  priority: 'locationPriority',
+} as const;
+
+function toSortClauses<I extends Id>(query: ItemQuery<I>): readonly SortClause[] {
+  const { sort, types: [type = ''] = [] } = query;
+  const clauses = sort.map(({ member, direction }): SortClause => {
     const fieldDefinitionIdentifier = fieldOf(member);
     if (fieldDefinitionIdentifier !== undefined)
       return { kind: 'field', direction, missing: 'last', contentTypeIdentifier: type, fieldDefinitionIdentifier };
-    const kind = kinds[member as keyof typeof kinds];
-    if (!kind) throw invalidParameter('sort', `cannot sort by ${member} here`);
+    const kind = sortKinds[member as keyof typeof sortKinds];
+    if (!kind) throw invalidParameter('sort', `cannot sort by ${member} here: searches have no sort clause for it`);
     return { kind, direction };
   });
+  return isByPlace(query) ? [...clauses, { kind: 'contentId', direction: 'ascending' }] : clauses;
 }

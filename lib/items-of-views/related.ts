@@ -3,11 +3,12 @@ import { invalidParameter } from '../invalid-parameters.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
 import type { KnownFieldTypes } from '../repository/field-types.js';
 import { fieldOf, relatedFieldOf, toFieldMember } from '../repository/item-names.js';
-import { type ComparedField, ofComparable } from '../repository/item-operators.js';
+import { ofComparable } from '../repository/item-operators.js';
 import type { ItemCondition } from '../repository/items.js';
 import type { Criterion } from '../repository/view-criteria.js';
 import type { ViewRepository } from '../repository/views.js';
-import { idsIn, toFieldCriterion } from './criteria.js';
+import { checkKinds, idsIn, isRelation, toFieldCriterion } from './criteria.js';
+import { type FieldKind, kindsOf, ofTypes } from './field-kinds.js';
 import type { createReader, KnownTypes } from './reader.js';
 
 /** As many as a criterion of views takes by default. */
@@ -19,8 +20,8 @@ interface RelatedParts<I extends Id> {
   readonly reader: ReturnType<typeof createReader<I>>;
   readonly types: KnownTypes<I>;
   readonly fieldTypes: KnownFieldTypes;
-  /** Finds a field of the items themselves. */
-  readonly comparedField: (identifier: string) => ComparedField;
+  /** Of the fields of the items themselves. */
+  readonly kindsOfField: (identifier: string) => readonly FieldKind[];
   readonly ids: IdKind;
   readonly language: string | undefined;
   readonly context: Context<I>;
@@ -46,21 +47,17 @@ async function findMatching<I extends Id>(
 ): Promise<readonly I[]> {
   const { member } = condition;
   const own = fieldOf(member) ?? '';
-  if (parts.comparedField(own).kind !== 'relation')
+  if (!parts.kindsOfField(own).some(isRelation))
     throw invalidParameter('filter', `names ${member}, but ${toFieldMember(own)} has no related items`);
   const kinds = kindsOf(inner, parts);
+  checkKinds(condition, kinds);
   const comparable = ofComparable(kinds, ({ field }) => idsIn<I>(condition, field, parts.ids));
   const visible = await parts.reader.loadVisible(comparable.flat());
   const isItem = (id: I) => visible.get(id) !== undefined;
   const matches = ofComparable(
     kinds,
-    ({ field, types }): Criterion<I> => ({
-      kind: 'and',
-      criteria: [
-        { kind: 'contentTypeIdentifier', values: types },
-        toFieldCriterion(condition, { identifier: inner, field }, { ids: parts.ids, isItem }),
-      ],
-    }),
+    ({ field, types }): Criterion<I> =>
+      ofTypes(types, toFieldCriterion(condition, { identifier: inner, field }, { ids: parts.ids, isItem })),
   );
   const criterion: Criterion<I> = { kind: 'or', criteria: matches };
   const { language } = parts;
@@ -72,23 +69,7 @@ async function findMatching<I extends Id>(
   ];
 }
 
-/** How the fields of an identifier are compared, and the types that have one of each kind. */
-function kindsOf<I extends Id>(identifier: string, { types, fieldTypes }: RelatedParts<I>) {
-  const kinds = new Map<string, string[]>();
-  for (const type of types.all)
-    for (const { identifier: own, fieldTypeIdentifier } of type.fields)
-      if (own === identifier)
-        kinds.set(fieldTypeIdentifier, [...(kinds.get(fieldTypeIdentifier) ?? []), type.identifier]);
-  return [...kinds].map(([fieldTypeIdentifier, identifiers]) => ({
-    field: {
-      kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text',
-      fieldTypeIdentifier,
-    } as const,
-    types: identifiers,
-  }));
-}
-
-/** Loads the ids of visible content. */
+/** Of visible content. */
 async function loadIds<I extends Id>(
   member: string,
   criteria: readonly Criterion<I>[],
@@ -103,7 +84,7 @@ async function loadIds<I extends Id>(
   for (;;) {
     const { hits } = await find({ query, page: { offset: ids.length, limit: pageSize } }, context);
     for (const hit of hits) if ('content' in hit) ids.push(hit.content.id);
+    if (ids.length > most) throw invalidParameter('filter', `takes ${member} here where at most ${most} items fit it`);
     if (hits.length < pageSize) return ids;
-    if (ids.length >= most) throw invalidParameter('filter', `takes ${member} here where at most ${most} items fit it`);
   }
 }

@@ -90,8 +90,9 @@ export type ItemOperator = (typeof itemOperators)[number];
 
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
- * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. A
- * relation to what is no item for the caller is no value. `fields.author.city` is a field of the items that `author` leads to,
+ * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. Where
+ * content types have fields of one identifier and several field types, each is compared as its own type is, and those that the
+ * condition does not fit match nothing. A relation to what is no item for the caller is no value. `fields.author.city` is a field of the items that `author` leads to,
  * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
  * its values are those of all these items.
  *

@@ -1,38 +1,36 @@
 /** How values of columns and of fields correspond. */
 import { hash } from 'node:crypto';
 import { parseTimeOfDay } from '../date-text.js';
-import type { UsableFieldType } from '../field-types/index.js';
+import { htmlToRichtext, richtextToHtml, type UsableFieldType } from '../field-types/index.js';
 import type { Id, Json } from '../repository/context.js';
-import type { RowRevision, Table } from './table.js';
+import type { DateForm, RowRevision } from './table.js';
 import { type ColumnValue, columnOf, type Row } from './where.js';
-
-type Dates = NonNullable<Table['dates']>;
 
 const sqlText = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /** @throws TypeError for a value of another form */
-export function toDate(value: unknown, dates: Dates, at: string): Date {
+export function toDate(value: unknown, dates: DateForm, at: string): Date {
   const date = readDate(value, dates);
   if (date !== undefined && !Number.isNaN(date.getTime())) return date;
   const found = value instanceof Date ? 'a Date' : `the ${typeof value} ${JSON.stringify(String(value))}`;
   throw new TypeError(`${at} is ${found}, and must be ${forms[dates]}${remedy(value, dates)}`);
 }
 
-function remedy(value: unknown, dates: Dates): string {
-  const isRead = (other: Dates) => other !== dates && readDate(value, other) !== undefined;
+function remedy(value: unknown, dates: DateForm): string {
+  const isRead = (other: DateForm) => other !== dates && readDate(value, other) !== undefined;
   const other = (['Date', 'text', 'milliseconds'] as const).find(isRead);
   if (other === undefined) return '';
   return other === 'milliseconds' ? ": set dates: 'milliseconds' or 'seconds'" : `: set dates: '${other}'`;
 }
 
-const forms: Readonly<Record<Dates, string>> = {
+const forms: Readonly<Record<DateForm, string>> = {
   Date: 'a Date',
   text: 'a text such as 2026-01-05 09:00:00',
   milliseconds: 'a number of milliseconds',
   seconds: 'a number of seconds',
 };
 
-function readDate(value: unknown, dates: Dates): Date | undefined {
+function readDate(value: unknown, dates: DateForm): Date | undefined {
   if (dates === 'Date') return value instanceof Date ? value : undefined;
   if (dates === 'text') {
     const [, day, time = '00:00', zone = 'Z'] = sqlText.exec(String(value)) ?? [];
@@ -42,13 +40,16 @@ function readDate(value: unknown, dates: Dates): Date | undefined {
   return typeof number === 'number' ? new Date(dates === 'seconds' ? number * 1000 : number) : undefined;
 }
 
-/** A point in time as the column has it. */
-export function fromDate(date: Date, dates: Dates): ColumnValue {
+/** A point in time as the column has it, or a day, which databases compare with columns of days and of texts. */
+export function fromDate(date: Date, dates: DateForm, isDay = false): ColumnValue {
   switch (dates) {
     case 'Date':
       return date;
     case 'text':
-      return date.toISOString().slice(0, 19).replace('T', ' ');
+      return date
+        .toISOString()
+        .slice(0, isDay ? 10 : 19)
+        .replace('T', ' ');
     case 'milliseconds':
       return date.getTime();
     case 'seconds':
@@ -56,12 +57,13 @@ export function fromDate(date: Date, dates: Dates): ColumnValue {
   }
 }
 
-const day = 86_400;
+/** In seconds. */
+export const day = 86_400;
 
 /** The value of a field, as content has it, of one that a driver returned. */
 export async function toFieldValue(
   value: unknown,
-  { type, dates, at }: { readonly type: UsableFieldType<never>; readonly dates: Dates; readonly at: string },
+  { type, dates, at }: { readonly type: UsableFieldType<never>; readonly dates: DateForm; readonly at: string },
 ): Promise<Json> {
   if (value === null || value === undefined) return null;
   if (type.identifier === 'datetime' || type.identifier === 'date') {
@@ -72,23 +74,50 @@ export async function toFieldValue(
   if (value instanceof Uint8Array) throw new TypeError(`${at} is binary data, which needs a function value`);
   const { search } = type.declaration;
   if (search?.kind === 'boolean') return value === true || ['1', 't', 'true'].includes(String(value));
-  if (search?.kind === 'number') return Number(value);
+  if (search?.kind === 'number' && type.hasSingleValue) return Number(value);
   const json = plain(value);
-  if (typeof json !== 'string' || search?.kind === 'text' || type.identifier === 'text') return json;
+  if (typeof json !== 'string' || isText(type)) return json;
+  const parsed = parsedJson(json);
+  if (parsed !== undefined) return parsed;
+  if (type.identifier === 'richtext') return { xml: await toDocument(json, at) };
   const read = await type.read({ value: json }, { settings: {}, validators: {}, isRequired: false } as never);
   return read.faults.length > 0 ? json : read.value;
 }
 
-/** Converts large integers and timestamps, for which JSON has no type, to text. */
+/** Columns hold formatted text as HTML, of which what is not allowed is left out. */
+async function toDocument(html: string, at: string): Promise<string> {
+  try {
+    return await htmlToRichtext(html);
+  } catch (cause) {
+    throw new TypeError(`${at} must be HTML: ${(cause as Error).message}`, { cause });
+  }
+}
+
+const isText = ({ identifier, declaration: { search }, hasSingleValue }: UsableFieldType<never>): boolean =>
+  identifier === 'text' || (search?.kind === 'text' && search.values === undefined && hasSingleValue);
+
+/** Lists and objects are JSON texts in databases and drivers without a type for them. */
+function parsedJson(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What JSON has no type for is text: large integers, and points in time. */
 function plain(value: unknown): Json {
   if (typeof value === 'bigint') return String(value);
   return value instanceof Date ? value.toISOString() : (value as Json);
 }
 
-/** Converts the value of a field to that of its column. */
-export function fromFieldValue(value: Json, type: string, dates: Dates): unknown {
+/** What the column of a field holds for a value. */
+export function fromFieldValue(value: Json, type: string, dates: DateForm): unknown {
+  if (value !== null && type === 'richtext') return richtextToHtml((value as { readonly xml: string }).xml);
   if (value === null || (type !== 'datetime' && type !== 'date')) return value;
-  return fromDate(new Date((value as { readonly timestamp: number }).timestamp * 1000), dates);
+  const { timestamp } = value as { readonly timestamp: number };
+  return fromDate(new Date(timestamp * 1000), dates, type === 'date');
 }
 
 /** A digest of all columns of a row, by which `update` and `remove` compare it where there is no column `revision`. */

@@ -47,13 +47,50 @@ const idTypes = {
 
 export const isRowId = (id: RowId, { idType = 'integer' }: Pick<Table, 'idType'>): boolean => idTypes[idType](id);
 
-export function createStringIds(names: readonly string[]): TableIds<string> {
+/** What the length of ids depends on. */
+export type IdTable = Pick<Table, 'idType' | 'fields'>;
+
+/** Of an id of any kind, as paths have it. */
+const maxIdLength = 64;
+const uuidLength = 36;
+
+/** The ids of fields have that of the content, and their number. */
+const maxContentIdLength = ({ fields = {} }: Partial<IdTable>): number => {
+  const count = Object.keys(fields).length;
+  return count === 0 ? maxIdLength : maxIdLength - `-${count}`.length;
+};
+
+/** @throws TypeError for a table whose name leaves no room for the ids of its rows */
+export function checkIdLength(name: string, table: IdTable): void {
+  const longest = maxContentIdLength(table) - '-'.length - uuidLength;
+  if (table.idType === 'uuid' && name.length > longest)
+    throw new TypeError(
+      `The table ${name} must have a name of at most ${longest} characters, since its ids are UUIDs, and ids of content ` +
+        `and of its fields have at most ${maxIdLength}: shorten it, or map ids by the option ids`,
+    );
+}
+
+/** Texts can be of any length, which only the rows tell. */
+function checkedTextId(contentId: string, name: string, table: IdTable): string {
+  const longest = maxContentIdLength(table);
+  if (contentId.length <= longest && /^[\w-]+$/.test(contentId)) return contentId;
+  throw new TypeError(
+    `The table ${name} has a row whose content would have the id ${JSON.stringify(contentId.slice(0, 80))}, ` +
+      `which must have at most ${longest} letters, digits, underscores and hyphens: map ids by the option ids`,
+  );
+}
+
+export function createStringIds(tables: Readonly<Record<string, IdTable>>): TableIds<string> {
+  const names = Object.keys(tables);
   return {
     kind: 'string',
     root: 'root',
     section: 'standard',
     owner: 'system',
-    toContentId: (table, id) => `${table}-${id}`,
+    toContentId: (name, id) => {
+      const [contentId, table] = [`${name}-${id}`, tables[name]];
+      return table?.idType === 'string' ? checkedTextId(contentId, name, table) : contentId;
+    },
     fromContentId: (id) => {
       const at = id.indexOf('-');
       return names.includes(id.slice(0, at)) ? { table: id.slice(0, at), id: toRowId(id.slice(at + 1)) } : undefined;
@@ -93,8 +130,8 @@ function createIntegerIds(names: readonly string[], ids: MappedIds<number>): Tab
 /** Before the id of content in that of its location, since the host may give content the name of a table. */
 const placed = 'at-';
 
-const createHostStringIds = (names: readonly string[], ids: MappedIds<string>): TableIds<string> => ({
-  ...createStringIds(names),
+const createHostStringIds = (tables: Readonly<Record<string, IdTable>>, ids: MappedIds<string>): TableIds<string> => ({
+  ...createStringIds(tables),
   ...ids,
   location: (contentId) => `${placed}${contentId}`,
   ofLocation: (locationId) => (locationId.startsWith(placed) ? locationId.slice(placed.length) : ''),
@@ -102,15 +139,16 @@ const createHostStringIds = (names: readonly string[], ids: MappedIds<string>): 
 
 /** @throws TypeError for a mapping that is not complete */
 export function createMappedIds(
-  names: readonly string[],
+  tables: Readonly<Record<string, IdTable>>,
   ids: ContentIds | ContentIds<string>,
 ): TableIds<number> | TableIds<string> {
   const { kind = 'integer', toContentId, fromContentId }: Partial<typeof ids> = ids ?? {};
   if (typeof toContentId !== 'function' || typeof fromContentId !== 'function')
     throw new TypeError("The option ids must be 'string', or have the functions toContentId and fromContentId");
   if (!Object.hasOwn(valid, kind)) throw new TypeError("The option ids.kind must be 'integer' or 'string'");
+  const names = Object.keys(tables);
   return ids.kind === 'string'
-    ? createHostStringIds(names, checkedIds(names, ids))
+    ? createHostStringIds(tables, checkedIds(names, ids))
     : createIntegerIds(names, checkedIds(names, ids));
 }
 

@@ -78,7 +78,7 @@ export async function fieldValueOf<I extends Id>(
   field: SourceField,
   { source, row, related }: { readonly source: Source<I>; readonly row: Row; readonly related: Related },
 ): Promise<Json> {
-  const { identifier, type, column, value, relation } = field;
+  const { identifier, type, column, value, relation, dates } = field;
   const at = `${source.name}.${column ?? identifier}`;
   if (relation !== undefined) {
     const id = relatedIdOf(field, row);
@@ -86,7 +86,7 @@ export async function fieldValueOf<I extends Id>(
     return isReadable ? { destinationContentId: sources.ids.toContentId(relation, id) } : null;
   }
   if (value) return ((value as (own: Row) => Json)(row) ?? null) as Json;
-  return toFieldValue(columnOf(row, column ?? identifier), { type, dates: source.dates, at });
+  return toFieldValue(columnOf(row, column ?? identifier), { type, dates, at });
 }
 
 /** Metadata of the content that a row represents; it does not depend on the rights of the caller. */

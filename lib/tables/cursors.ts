@@ -4,17 +4,19 @@ import { BadRequest } from '../errors.js';
 import type { Id } from '../repository/context.js';
 import { isRowId, toRowId } from './content-ids.js';
 import type { Source } from './source.js';
-import type { RowQuery } from './table.js';
+import type { DateForm, RowSelection, Table } from './table.js';
 import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where } from './where.js';
 
 /** A column that rows are sorted by, and what it holds. */
 export interface SortKey extends RowSort {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'id';
+  /** Where they differ from those of the table. */
+  readonly dates?: DateForm;
 }
 
 /** A table in a list, and the last of its rows on the page, or on a page before. */
 export interface CursorPart<I extends Id> {
-  readonly source: Source<I>;
+  readonly source: Pick<Source<I>, 'dates'> & { readonly table: Pick<Table, 'idType'> };
   readonly sort: readonly SortKey[];
 }
 
@@ -43,8 +45,8 @@ export function readCursor<I extends Id>(
   parts: readonly CursorPart<I>[],
 ): readonly Position[] {
   if (cursor === undefined) return parts.map(() => undefined);
-  const [digest, text = ''] = cursor.split('.');
-  const positions = digest === digestOf(scope) ? parsed(text) : undefined;
+  const [digest, text = '', ...others] = cursor.split('.');
+  const positions = digest === digestOf(scope) && others.length === 0 ? parsed(text) : undefined;
   const isFitting =
     Array.isArray(positions) &&
     positions.length === parts.length &&
@@ -54,8 +56,11 @@ export function readCursor<I extends Id>(
 }
 
 function parsed(text: string): unknown {
+  const bytes = Buffer.from(text, 'base64url');
+  // Characters at the end that encode nothing would be ignored.
+  if (bytes.toString('base64url') !== text) return undefined;
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
+    return JSON.parse(bytes.toString());
   } catch {
     return undefined;
   }
@@ -70,11 +75,11 @@ const isTime = (value: unknown): value is { readonly time: number } =>
 /** Whether these can be values of those columns: whatever else a client has written there must not reach the database. */
 function isPosition<I extends Id>(values: unknown, { source, sort }: CursorPart<I>): boolean {
   if (!Array.isArray(values) || values.length !== sort.length) return false;
-  return sort.every(({ kind }, at) => {
+  return sort.every(({ kind, dates = source.dates }, at) => {
     const value: unknown = values[at];
     if (kind === 'id')
       return (typeof value === 'string' || typeof value === 'number') && isRowId(toRowId(value), source.table);
-    return value === null || fits[kind](value, source.dates);
+    return value === null || fits[kind](value, dates);
   });
 }
 
@@ -85,12 +90,12 @@ const fits = {
   text: (value: unknown) => typeof value === 'string',
   number: isNumber,
   boolean: (value: unknown) => typeof value === 'boolean' || value === 0 || value === 1,
-  date: (value: unknown, dates: Source<Id>['dates']) =>
+  date: (value: unknown, dates: DateForm) =>
     dates === 'Date' ? isTime(value) : dates === 'text' ? typeof value === 'string' : isNumber(value),
 } as const;
 
 /** The condition that all rows after the position meet, in the order of the keys. */
-export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowQuery, 'after'> {
+export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowSelection, 'after'> {
   if (!position) return {};
   const where: Where = {
     or: sort.map((key, at) => ({
@@ -103,26 +108,28 @@ export function afterOf(position: Position, sort: readonly SortKey[]): Pick<RowQ
   return { after: { values: position, where } };
 }
 
-/** Databases may store microseconds, which a Date has not. */
+/** Databases may store microseconds, which a Date has not, or days, of which the next millisecond is the same one. */
 const nextMillisecond = (date: Date): Date => new Date(date.getTime() + 1);
 
 function equals(column: string, value: ColumnValue): Where {
   if (value === null) return { column, operator: 'isNull', values: [] };
   if (!(value instanceof Date)) return { column, operator: 'eq', values: [value] };
-  return {
+  const within: Where = {
     and: [
       { column, operator: 'gte', values: [value] },
       { column, operator: 'lt', values: [nextMillisecond(value)] },
     ],
   };
+  return { or: [{ column, operator: 'eq', values: [value] }, within] };
 }
 
 function follows({ column, direction, isId }: SortKey, value: ColumnValue): Where {
   if (value === null) return never;
   const isDate = value instanceof Date;
+  const isBeyond: Where = { column, operator: direction === 'desc' ? 'lt' : 'gt', values: [value] };
   const beyond: Where =
-    direction === 'desc'
-      ? { column, operator: 'lt', values: [value] }
-      : { column, operator: isDate ? 'gte' : 'gt', values: [isDate ? nextMillisecond(value) : value] };
+    direction === 'asc' && isDate
+      ? { and: [isBeyond, { column, operator: 'gte', values: [nextMillisecond(value)] }] }
+      : isBeyond;
   return isId ? beyond : { or: [beyond, { column, operator: 'isNull', values: [] }] };
 }

@@ -1,10 +1,10 @@
 /** Rows of an array as a database would find them. */
-import type { RowQuery } from './table.js';
+import type { RowSelection } from './table.js';
 import { columnOf, compareKeys, matches, type Row } from './where.js';
 
 export function findInMemory(
   rows: readonly Row[],
-  query: RowQuery,
+  query: RowSelection,
 ): { readonly rows: readonly Row[]; readonly total?: number } {
   const { where, words, sort, after, limit, count } = query;
   const found = rows.filter((row) => matches(row, where) && (!words || matches(row, words.where)));

@@ -4,6 +4,8 @@ export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
 export * from '../repository/repository.js';
 export { rowDigest } from './column-values.js';
+export { type ItemsOfListOptions, itemsOfList, type PlainItems } from './items-of-list.js';
+export type { PlainItem, PlainItemField, PlainItemType, PlainValue } from './plain-items.js';
 export { type Selects, toSelect } from './select.js';
 export type * from './table.js';
 export { type Tables, tableRepository } from './table-repository.js';

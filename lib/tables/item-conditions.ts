@@ -1,64 +1,88 @@
 /** Conditions and sort keys of items as those of the columns of a table. */
+import { isRestError } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Context, Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
-import {
-  type ComparedField,
-  checkOperator,
-  type Operand,
-  operatorsOf,
-  toOperands,
-} from '../repository/item-operators.js';
-import type { ItemCondition, ItemQuery, ItemSortKey } from '../repository/items.js';
+import { checkOperator, operatorsOf, toOperands } from '../repository/item-operators.js';
+import type { ItemCondition, ItemSortKey } from '../repository/items.js';
 import { idKey } from './children.js';
-import { fromDate } from './column-values.js';
+import {
+  type Compared,
+  type ComparedCondition,
+  isNegative,
+  negatedIf,
+  toColumnWhere,
+  toPositive,
+} from './column-conditions.js';
 import { toRowId } from './content-ids.js';
 import type { SortKey } from './cursors.js';
 import { findReadable } from './reader.js';
 import { findRows, isListed, readable, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
-import type { RowQuery } from './table.js';
-import { always, type ColumnValue, never, type Where } from './where.js';
-
-/** A column that conditions compare. */
-interface Compared extends ComparedField {
-  readonly column: string;
-  readonly relation?: string | undefined;
-}
+import { always, never, type Where } from './where.js';
 
 const cannot = (parameter: 'filter' | 'sort', member: string) =>
-  invalidParameter(parameter, `cannot use ${member} here, which has no column`);
+  invalidParameter(parameter, `cannot use ${member} here, which has no column of single values`);
 
 function fieldIn<I extends Id>({ fields }: Source<I>, identifier: string): SourceField | undefined {
   return fields.find((field) => field.identifier === identifier);
 }
 
-function comparedField({ identifier, type, column, relation }: SourceField, parameter: 'filter' | 'sort'): Compared {
+/** @throws BadRequest for what a database cannot compare: values that are computed, and lists of values */
+function comparedField<I extends Id>(
+  { table }: Source<I>,
+  { identifier, type, column, relation, dates }: SourceField,
+  parameter: 'filter' | 'sort',
+): Compared {
   const kind = type.declaration.search?.kind;
-  if (column === undefined || kind === undefined) throw cannot(parameter, `fields.${identifier}`);
-  return { column, kind, fieldTypeIdentifier: type.identifier, relation };
+  const isList = !table.all && relation === undefined && !type.hasSingleValue;
+  if (column === undefined || kind === undefined || isList) throw cannot(parameter, `fields.${identifier}`);
+  return { column, kind, fieldTypeIdentifier: type.identifier, relation, dates };
 }
 
-/** @throws BadRequest for what no column holds */
+/** A condition on the rows of a table. */
+interface SourceCondition<I extends Id> {
+  readonly source: Source<I>;
+  readonly condition: ItemCondition;
+  /** All tables that the query is about. */
+  readonly queried: readonly Source<I>[];
+}
+
+/** Whether the field of a table can be compared so: one of a text can where one of a number cannot. */
+function isComparable<I extends Id>({ ids }: Sources<I>, source: Source<I>, condition: ItemCondition): boolean {
+  const { identifier, type, column, relation } = fieldIn(source, fieldOf(condition.member) ?? '') ?? {};
+  const kind = type?.declaration.search?.kind;
+  if (identifier === undefined || column === undefined || kind === undefined) return false;
+  if (relatedFieldOf(condition.member) !== undefined) return relation !== undefined;
+  try {
+    if (kind === 'relation' && ids.kind === 'string') checkOperator(condition, operatorsOf.relation);
+    else toColumnWhere({ condition, field: { column, kind, fieldTypeIdentifier: type?.identifier ?? '' } });
+    return true;
+  } catch (error) {
+    if (isRestError(error)) return false;
+    throw error;
+  }
+}
+
+/** @throws BadRequest for what no column holds, and for what can be compared in no table */
 export async function toWhere<I extends Id>(
   sources: Sources<I>,
-  { source, condition }: { readonly source: Source<I>; readonly condition: ItemCondition },
+  { source, condition, queried }: SourceCondition<I>,
   context: Context<I>,
 ): Promise<Where> {
-  const { member, operator } = condition;
+  const { member } = condition;
   const identifier = fieldOf(member);
   if (identifier === undefined) return ofMember(source, condition);
   const field = fieldIn(source, identifier);
-  // Another type of the list has it.
-  if (!field) return operator === 'ne' || isMissing(condition) ? always : never;
+  const isOthers = () =>
+    !isComparable(sources, source, condition) && queried.some((other) => isComparable(sources, other, condition));
+  if (!field || isOthers()) return isNegative(condition) ? always : never;
   const inner = relatedFieldOf(member);
   if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
-  const own = comparedField(field, 'filter');
+  const own = comparedField(source, field, 'filter');
   return own.relation === undefined
     ? compared(source, { condition, field: own })
     : ofRelation(sources, { condition, field: own }, context);
 }
-
-const isMissing = ({ operator, values }: ItemCondition): boolean => operator === 'exists' && values[0] !== 'true';
 
 function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Where {
   const { member } = condition;
@@ -84,54 +108,8 @@ function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Wh
   }
 }
 
-const negatedIf = ({ operator }: ItemCondition, where: Where): Where => (operator === 'ne' ? { not: where } : where);
-
-interface ComparedCondition {
-  readonly condition: ItemCondition;
-  readonly field: Compared;
-}
-
-function compared<I extends Id>(source: Source<I>, { condition, field }: ComparedCondition): Where {
-  checkOperator(condition, operatorsOf[field.kind]);
-  const { column, kind } = field;
-  const isNull: Where = { column, operator: 'isNull', values: [] };
-  if (condition.operator === 'exists') {
-    const { values } = condition;
-    const isEmpty: Where = kind === 'text' ? { or: [isNull, { column, operator: 'eq', values: [''] }] } : isNull;
-    return values[0] === 'true' ? { not: isEmpty } : isEmpty;
-  }
-  const operands = toOperands(condition, field);
-  if (kind === 'date') return negatedIf(condition, ofDates(condition, column, { operands, source }));
-  const ignoresCase = kind === 'text' ? { ignoresCase: true } : {};
-  return { column, operator: condition.operator as 'eq', values: operands, ...ignoresCase };
-}
-
-/** Dates are compared by the second, or by the day where the column holds one of these. */
-function ofDates<I extends Id>(
-  { operator }: ItemCondition,
-  column: string,
-  { operands, source }: { readonly operands: readonly Operand[]; readonly source: Source<I> },
-): Where {
-  const at = (seconds: Operand | undefined): ColumnValue => fromDate(new Date(Number(seconds) * 1000), source.dates);
-  const from = (seconds: Operand | undefined): Where => ({ column, operator: 'gte', values: [at(seconds)] });
-  const before = (seconds: Operand | undefined): Where => ({ column, operator: 'lt', values: [at(seconds)] });
-  const after = (seconds: Operand | undefined) => Number(seconds) + 1;
-  const [first, second] = operands;
-  switch (operator) {
-    case 'gt':
-      return from(after(first));
-    case 'gte':
-      return from(first);
-    case 'lt':
-      return before(first);
-    case 'lte':
-      return before(after(first));
-    case 'between':
-      return { and: [from(first), before(after(second))] };
-    default:
-      return { or: operands.map((each) => ({ and: [from(each), before(after(each))] })) };
-  }
-}
+const compared = <I extends Id>({ dates }: Source<I>, { condition, field }: ComparedCondition): Where =>
+  toColumnWhere({ condition, field: { dates, ...field } });
 
 /** A condition on a relation. Content that the caller may not read is not among its values. */
 async function ofRelation<I extends Id>(
@@ -171,17 +149,14 @@ async function ofRelated<I extends Id>(
   if (!target || field.column === undefined)
     throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
   if (!isListed(target)) throw cannot('filter', condition.member);
-  const isNegative = condition.operator === 'ne' || isMissing(condition);
-  const positive =
-    condition.operator === 'ne' ? { operator: 'eq' as const } : isMissing(condition) && { values: ['true'] };
-  const asked = { ...condition, ...positive, member: toFieldMember(inner) };
-  const where = await toWhere(sources, { source: target, condition: asked }, context);
+  const asked = { ...toPositive(condition), member: toFieldMember(inner) };
+  const where = await toWhere(sources, { source: target, condition: asked, queried: [target] }, context);
   const query = { where, sort: [idKey(target)], limit: maxRelated + 1, count: false };
   const { rows } = await findRows(sources, { source: target, query }, context);
   if (rows.length > maxRelated)
     throw invalidParameter('filter', `finds more than ${maxRelated} related items by ${condition.member}`);
   const found: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
-  return isNegative ? { not: found } : found;
+  return isNegative(condition) ? { not: found } : found;
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */
@@ -192,9 +167,9 @@ export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortK
     const identifier = fieldOf(member);
     if (identifier !== undefined) {
       const field = fieldIn(source, identifier);
-      const own = field && comparedField(field, 'sort');
+      const own = field && comparedField(source, field, 'sort');
       if (!own || own.kind === 'relation') throw cannot('sort', member);
-      return [{ column: own.column, direction: order, kind: own.kind }];
+      return [{ column: own.column, direction: order, kind: own.kind, dates: field.dates }];
     }
     if (member === 'name') return [{ column: columns.name, direction: order, kind: 'text' }];
     if (member !== 'published' && member !== 'modified') throw cannot('sort', member);
@@ -202,28 +177,4 @@ export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortK
     return column === undefined ? [] : [{ column, direction: order, kind: 'date' }];
   });
   return [...keys, idKey(source)];
-}
-
-/** `"phrases"`, or words between blanks; a `-` before one excludes it. */
-const part = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
-
-/** A search for words in the columns that hold texts. */
-export function toWords<I extends Id>(
-  source: Source<I>,
-  { text }: Pick<ItemQuery<I>, 'text'>,
-): Pick<RowQuery, 'words'> {
-  if (text === undefined) return {};
-  const fields = source.fields.filter(
-    ({ type }) => type.declaration.search?.kind === 'text' || type.identifier === 'text',
-  );
-  const columns = [...new Set([source.table.columns.name, ...fields.flatMap(({ column }) => column ?? [])])];
-  const conditions = [...text.matchAll(part)].flatMap(([, sign, quoted, plain = '']): Where[] => {
-    const value = quoted ?? plain.replace(/\*$/, '');
-    if (value === '') return [];
-    const found: Where = {
-      or: columns.map((column) => ({ column, operator: 'contains', values: [value], ignoresCase: true })),
-    };
-    return [sign === '-' ? { not: found } : found];
-  });
-  return { words: { text, where: { and: conditions } } };
 }

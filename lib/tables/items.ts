@@ -5,18 +5,22 @@ import { checkFields, checkSort, checkTypes, type KnownType } from '../repositor
 import { selectedFields } from '../repository/item-selection.js';
 import type { Item, ItemPage, ItemQuery, ItemRepository, ItemSelection } from '../repository/items.js';
 import { afterOf, type CursorPart, type Position, positionOf, readCursor, writeCursor } from './cursors.js';
-import { toSort, toWhere, toWords } from './item-conditions.js';
+import { toSort, toWhere } from './item-conditions.js';
 import { withinPlace } from './item-places.js';
 import { createItemReader } from './item-values.js';
 import { merge } from './merging.js';
 import { findByUrl, findRow, resolve, type SourceRow } from './reader.js';
+import { toWords } from './search-words.js';
 import { findRows, isListed, type Source, type Sources } from './source.js';
 import { never, type Where } from './where.js';
 
 /** The identifier of the section that everything is in. */
 export const sectionIdentifier = 'standard';
 
-type Part<I extends Id> = CursorPart<I> & { readonly where: Where };
+interface Part<I extends Id> extends CursorPart<I> {
+  readonly source: Source<I>;
+  readonly where: Where;
+}
 
 export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I> {
   const listed = sources.all.filter(isListed);
@@ -34,7 +38,7 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     const own = listed.filter(({ name }) => query.types?.includes(name) ?? true);
     const parts: Part<I>[] = [];
     for (const source of own) {
-      const where = await whereOf(source, query, context);
+      const where = await whereOf({ source, queried: own }, query, context);
       parts.push({ source, sort: toSort(source, query.sort), where });
     }
     const scope = scopeOf(query);
@@ -74,11 +78,17 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     return findRows(sources, { source, query: own }, context);
   }
 
-  async function whereOf(source: Source<I>, query: ItemQuery<I>, context: Context<I>): Promise<Where> {
+  async function whereOf(
+    { source, queried }: { readonly source: Source<I>; readonly queried: readonly Source<I>[] },
+    query: ItemQuery<I>,
+    context: Context<I>,
+  ): Promise<Where> {
     const { ids, section, parent, below, filter } = query;
     const { id: column } = source.table.columns;
     const named = ids?.flatMap((id) => resolve(sources, id) ?? []).filter((each) => each.source === source);
-    const conditions = await Promise.all(filter.map((condition) => toWhere(sources, { source, condition }, context)));
+    const conditions = await Promise.all(
+      filter.map((condition) => toWhere(sources, { source, condition, queried }, context)),
+    );
     if (named) conditions.push({ column, operator: 'in', values: named.map(({ id }) => id) });
     if (section !== undefined && section !== sectionIdentifier) conditions.push(never);
     if (parent) conditions.push(await withinPlace(sources, source, { place: parent, isDeep: false }, context));

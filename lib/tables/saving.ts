@@ -1,89 +1,20 @@
 /** Rows that are created, changed and deleted: each write is one call of a function of the host's. */
-import { BadRequest, type FieldFault, NotFound, PermissionDenied, PreconditionFailed, Refused } from '../errors.js';
-import type { ValueFault } from '../field-types/index.js';
+import { NotFound, PermissionDenied, Refused } from '../errors.js';
 import type { Content } from '../repository/content.js';
-import type { FieldChange, NewContent, VersionChanges } from '../repository/content-input.js';
-import type { Context, Expecting, Id, Json, Target } from '../repository/context.js';
+import type { NewContent, VersionChanges } from '../repository/content-input.js';
+import type { Context, Expecting, Id, Target } from '../repository/context.js';
 import { checkRevision } from '../repository/implementing.js';
 import { idKey } from './children.js';
-import { fromFieldValue, revisionOf } from './column-values.js';
+import { revisionOf } from './column-values.js';
 import { toRowId } from './content-ids.js';
-import { contentsOf, contentTypeOf } from './contents.js';
+import { contentsOf } from './contents.js';
 import { findReadable, findRow, type SourceRow } from './reader.js';
-import { findRows, isAllowed, loadRows, rowIdOf, type Source, type SourceField, type Sources } from './source.js';
+import { wrongReturn } from './returned.js';
+import { oneRow, removedRow, unwritten, updatedRow, whereAsExpected } from './row-writes.js';
+import { findRows, isAllowed, loadRows, rowIdOf, type Source, type Sources } from './source.js';
 import type { RowId } from './table.js';
 import { columnOf, type Row } from './where.js';
-
-type Values = Record<string, unknown>;
-
-/** The field values of a client, and the row that they apply to. */
-interface Reading<I extends Id> {
-  readonly source: Source<I>;
-  /** The row before; undefined where it is created. */
-  readonly row?: Row;
-  readonly fields: readonly FieldChange[];
-}
-
-const wrongMember = (member: string, message: string): BadRequest =>
-  new BadRequest(`The member ${member} ${message}`, { members: [{ member, message }] });
-
-/** A fault of the whole value. */
-const whole = (message: string): ValueFault => ({ target: null, message });
-
-/** Values of columns, read by the field types; all faults are reported together. */
-async function readValues<I extends Id>(
-  sources: Sources<I>,
-  { source, row, fields }: Reading<I>,
-  context: Context<I>,
-): Promise<Values> {
-  const { fieldDefinitions } = contentTypeOf(sources, source);
-  const faults: FieldFault[] = [];
-  const values: Values = {};
-  const given = new Set<string>();
-  const refuse = (field: SourceField, { target, message }: ValueFault, sent?: number) => {
-    const at = source.fields.indexOf(field);
-    const fieldDefinitionId: Id = fieldDefinitions[at]?.id ?? '';
-    const member = sent === undefined ? {} : { member: `fields.${sent}.value` };
-    faults.push({ fieldDefinitionId, target, message: `${field.identifier}: ${message}`, ...member });
-  };
-  for (const [
-    sent,
-    { fieldDefinitionIdentifier: identifier, languageCode = sources.language, value },
-  ] of fields.entries()) {
-    const field = source.fields.find((each) => each.identifier === identifier);
-    if (!field) throw new BadRequest(`There is no field ${identifier}`);
-    if (languageCode !== sources.language) throw new BadRequest(`The content is in ${sources.language} alone`);
-    given.add(identifier);
-    const rules = fieldDefinitions[source.fields.indexOf(field)];
-    if (field.column === undefined || !rules) refuse(field, whole('is computed, and cannot be set'), sent);
-    else {
-      const read = await field.type.read({ value } as Parameters<typeof field.type.read>[0], rules);
-      for (const fault of read.faults) refuse(field, fault, sent);
-      if (read.faults.length > 0) continue;
-      const related = await relatedId(sources, { field, value: read.value }, context);
-      if (related === undefined) refuse(field, whole(`must be content of the type ${field.relation}`), sent);
-      else
-        values[field.column] =
-          field.relation === undefined ? fromFieldValue(read.value, field.type.identifier, source.dates) : related.id;
-    }
-  }
-  for (const field of row ? [] : source.fields)
-    if (field.declared.isRequired && !given.has(field.identifier)) refuse(field, whole('must not be empty'));
-  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
-  return values;
-}
-
-/** The row that a relation leads to, which the caller must be able to read; undefined where there is none such. */
-async function relatedId<I extends Id>(
-  sources: Sources<I>,
-  { field, value }: { readonly field: SourceField; readonly value: Json },
-  context: Context<I>,
-): Promise<{ readonly id: unknown } | undefined> {
-  if (field.relation === undefined || value === null) return { id: null };
-  const { destinationContentId } = value as { readonly destinationContentId: I };
-  const found = (await findReadable(sources, [destinationContentId], context)).get(destinationContentId);
-  return found?.source.name === field.relation ? { id: columnOf(found.row, found.source.table.columns.id) } : undefined;
-}
+import { readValues, type Values, wrongMember } from './written-values.js';
 
 /** The columns that are declared, which a condition on a new row may look at. */
 const emptyRow = <I extends Id>({ table, fields }: Source<I>): Row =>
@@ -152,9 +83,10 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
       throw new PermissionDenied('create', `content of the type ${name}`);
     context.signal.throwIfAborted();
     const inserted = await table.insert(values, context);
-    if (typeof inserted === 'object' && inserted !== null) return contentOf({ source, row: inserted }, context);
+    if (typeof inserted === 'object' && inserted !== null)
+      return contentOf({ source, row: oneRow(source, inserted, 'insert') }, context);
     if (inserted === undefined || inserted === null)
-      throw new TypeError(`${name}.insert must return the row, or its id`);
+      throw wrongReturn(`${name}.insert`, 'the row, or its id', inserted);
     const id = toRowId(inserted);
     const stored = (await loadRows(source, [id], context)).get(id);
     if (!stored) throw new TypeError(`${name}.insert returned the id ${id}, which ${name}.load does not find`);
@@ -174,10 +106,16 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
     const revision = revisionOf(row, source.name, source.table.columns.revision);
     checkRevision({ revision }, expected);
     context.signal.throwIfAborted();
-    return { source, row, expectation: { expected: expected === undefined ? undefined : revision, context } };
+    const isExpected = expected !== undefined;
+    const expectation = {
+      expected: isExpected ? revision : undefined,
+      context,
+      get where() {
+        return whereAsExpected(source, row, isExpected);
+      },
+    };
+    return { source, row, expectation };
   }
-
-  const vanished = (expected: unknown) => (expected === undefined ? new NotFound('content') : new PreconditionFailed());
 
   async function save(
     { id: contentId, changes, expected }: Target<I> & { readonly changes: VersionChanges },
@@ -192,10 +130,10 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
       throw new PermissionDenied('edit', 'the content');
     context.signal.throwIfAborted();
     const updated = await source.table.update?.(rowIdOf(source, row), values, expectation);
-    if (updated === undefined || updated === null) throw vanished(expected);
-    if (typeof updated !== 'object')
-      throw new TypeError(`${source.name}.update must return the row as it is now, or undefined`);
-    return (await contentOf({ source, row: updated }, context)).currentVersion;
+    if (updated === undefined || updated === null)
+      throw await unwritten({ source, row }, { expected, context }, ['update', updatedRow, updated]);
+    if (typeof updated !== 'object') throw wrongReturn(`${source.name}.update`, updatedRow, updated);
+    return (await contentOf({ source, row: oneRow(source, updated, 'update') }, context)).currentVersion;
   }
 
   async function remove({ id, expected }: Target<I>, context: Context<I>): Promise<void> {
@@ -205,9 +143,8 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
         throw new PermissionDenied('delete', 'something below the content');
     context.signal.throwIfAborted();
     const isRemoved = await source.table.remove?.(rowIdOf(source, row), expectation);
-    if (typeof isRemoved !== 'boolean')
-      throw new TypeError(`${source.name}.remove must return whether the row was as expected, true or false`);
-    if (!isRemoved) throw vanished(expected);
+    if (typeof isRemoved !== 'boolean') throw wrongReturn(`${source.name}.remove`, removedRow, isRemoved);
+    if (!isRemoved) throw await unwritten({ source, row }, { expected, context }, ['remove', removedRow, isRemoved]);
   }
 
   return { create, save, remove };

@@ -1,6 +1,6 @@
 /** Statements that list the rows of a table. */
-import type { RowQuery } from './table.js';
-import { type SqlDialect, type SqlText, toOrderBy, toSql } from './where.js';
+import type { RowQuery, RowSelection } from './table.js';
+import { type SqlDialect, type SqlText, toOrderBy, toSql, type Where } from './where.js';
 
 export interface Selects {
   readonly rows: SqlText;
@@ -8,14 +8,20 @@ export interface Selects {
   readonly total?: SqlText;
 }
 
-/**
- * Builds the statements that `list` runs on SQLite, PostgreSQL, MySQL or MariaDB, for a page of the rows and for their number.
- */
-export function toSelect(table: string, query: RowQuery, dialect: SqlDialect = {}): Selects {
-  const { where, words, after, sort, limit, count } = query;
+/** With the conditions as a whole, as `list` gets them. */
+export const withConditions = (selection: RowSelection): RowQuery => {
+  const { where, words, after } = selection;
+  const totalWhere: Where = { and: [where, words?.where] };
+  return { ...selection, totalWhere, pageWhere: { and: [totalWhere, after?.where] } };
+};
+
+/** What `list` runs on SQLite, PostgreSQL, MySQL or MariaDB: a page of the rows, and their number. */
+export function toSelect(table: string, query: RowSelection, dialect: SqlDialect = {}): Selects {
+  const { sort, limit, count } = query;
+  const { pageWhere, totalWhere } = withConditions(query);
   const { quote = (name: string) => `"${name}"` } = dialect;
-  const page = toSql({ and: [where, words?.where, after?.where] }, dialect);
-  const all = toSql({ and: [where, words?.where] }, dialect);
+  const page = toSql(pageWhere, dialect);
+  const all = toSql(totalWhere, dialect);
   const from = `from ${quote(table)}`;
   const text = `select * ${from} where ${page.text} order by ${toOrderBy(sort, dialect)} limit ${Math.trunc(limit)}`;
   return {

@@ -4,7 +4,9 @@ import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
-import type { RowId, RowQuery, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
+import { checked, wrongReturn } from './returned.js';
+import { withConditions } from './select.js';
+import type { DateForm, RowId, RowSelection, Table, TableAction, TableField, TableRepositoryOptions } from './table.js';
 import { always, columnOf, matches, never, type Row, type Where } from './where.js';
 
 /** A field, complete. */
@@ -16,6 +18,7 @@ export interface SourceField {
   readonly value: ((row: Row) => unknown) | undefined;
   /** The table that it leads to. */
   readonly relation: string | undefined;
+  readonly dates: DateForm;
   readonly declared: Exclude<TableField, string>;
 }
 
@@ -26,7 +29,7 @@ export interface Source<I extends Id> {
   readonly at: number;
   readonly table: Table<Row, I>;
   readonly fields: readonly SourceField[];
-  readonly dates: NonNullable<Table['dates']>;
+  readonly dates: DateForm;
 }
 
 export interface Sources<I extends Id> {
@@ -38,7 +41,9 @@ export interface Sources<I extends Id> {
 
 const columnNames = ['id', 'name', 'url', 'modified', 'published', 'revision', 'owner', 'parent'] as const;
 
-interface SourceParts<I extends Id> extends Omit<FieldParts, 'table'>, Pick<TableRepositoryOptions<I>, 'may'> {
+interface SourceParts<I extends Id>
+  extends Omit<FieldParts, 'table' | 'dates'>,
+    Pick<TableRepositoryOptions<I>, 'may'> {
   readonly at: number;
 }
 
@@ -54,7 +59,8 @@ export function toSource<I extends Id>(
     throw new TypeError(
       `The table ${name} can be written, which needs the option may: who may create, edit and delete`,
     );
-  if (typeof table.load !== 'function') throw new TypeError(`The table ${name} has no function load`);
+  if (typeof table.load !== 'function' && typeof table.all !== 'function')
+    throw new TypeError(`The table ${name} has no function load`);
   for (const key of ['id', 'name'] as const)
     if (typeof columns?.[key] !== 'string') throw new TypeError(`The table ${name} has no columns.${key}`);
   const wrong = Object.keys(columns).find((key) => !columnNames.includes(key as (typeof columnNames)[number]));
@@ -68,18 +74,23 @@ export function toSource<I extends Id>(
         'name a counter, or leave it out, and ETags are digests of rows',
     );
   const own = Object.entries(fields ?? {}).map(([identifier, field]) =>
-    toField(identifier, field, { table: name, ...parts }),
+    toField(identifier, field, { table: name, dates, ...parts }),
   );
   return { name, at, table, fields: own, dates };
 }
 
 interface FieldParts {
   readonly table: string;
+  readonly dates: DateForm;
   readonly names: readonly string[];
   readonly fieldTypes: FieldTypes;
 }
 
-function toField(identifier: string, field: TableField, { table, names, fieldTypes }: FieldParts): SourceField {
+function toField(
+  identifier: string,
+  field: TableField,
+  { table, names, fieldTypes, dates: ofTable }: FieldParts,
+): SourceField {
   const declared = typeof field === 'string' ? { type: field } : field;
   const relation = 'relation' in declared ? declared.relation : undefined;
   const at = `The field ${identifier} of the table ${table}`;
@@ -94,29 +105,8 @@ function toField(identifier: string, field: TableField, { table, names, fieldTyp
   }
   const value = 'value' in declared ? declared.value : undefined;
   const column = value === undefined ? (declared.column ?? identifier) : undefined;
-  return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, declared };
-}
-
-/** Checks that a function of the host has returned rows with the named columns. */
-function checked<I extends Id>(source: Source<I>, rows: readonly Row[], method: string): readonly Row[] {
-  const { name, table, fields } = source;
-  if (!Array.isArray(rows)) throw new TypeError(`${name}.${method} must return rows, an array`);
-  const [first] = rows;
-  if (first === undefined) return rows;
-  if (typeof first !== 'object' || first === null) throw new TypeError(`${name}.${method} must return rows, objects`);
-  const named = [
-    ...Object.entries(table.columns).map(([key, column]) => [`columns.${key}`, column] as const),
-    ...fields.flatMap(({ identifier, column }) =>
-      column === undefined ? [] : [[`fields.${identifier}`, column] as const],
-    ),
-  ];
-  for (const [at, column] of named)
-    if (column !== undefined && !(column in first)) {
-      const known = Object.keys(first);
-      const hint = didYouMean(column, known) || `; they have ${known.join(', ')}`;
-      throw new TypeError(`The rows of ${name}.${method} have no column ${column}, which ${name}.${at} names${hint}`);
-    }
-  return rows;
+  const dates = ('dates' in declared ? declared.dates : undefined) ?? ofTable;
+  return { identifier, type: fieldTypes.get(type) as UsableFieldType<never>, column, value, relation, dates, declared };
 }
 
 export const rowIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId =>
@@ -153,7 +143,10 @@ export async function loadRows<I extends Id>(
 ): Promise<ReadonlyMap<RowId, Row>> {
   const known = [...new Set(ids)].filter((id) => isRowId(id, source.table));
   if (known.length === 0) return new Map();
-  const rows = checked(source, await source.table.load(known, context), 'load');
+  const { load, all } = source.table;
+  const rows = load
+    ? checked(source, await load(known, context), 'load')
+    : checked(source, (await all?.(context)) ?? [], 'all');
   // A database may find other rows as well, such as by another notation of the same id.
   return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => known.includes(id)));
 }
@@ -193,7 +186,7 @@ export interface FoundRows {
 
 interface RowSearch<I extends Id> {
   readonly source: Source<I>;
-  readonly query: RowQuery;
+  readonly query: RowSelection;
   /** Whether all rows are found, also those that the caller may not read. */
   readonly isUnrestricted?: boolean;
 }
@@ -212,13 +205,13 @@ export async function findRows<I extends Id>(
     return findInMemory(own, { ...query, where });
   }
   if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
-  const page = await table.list({ ...query, where }, context);
+  const page = await table.list(withConditions({ ...query, where }), context);
   if (typeof page !== 'object' || page === null || !('rows' in page))
-    throw new TypeError(`${name}.list must return { rows }, and total where it is asked to count`);
+    throw wrongReturn(`${name}.list`, '{ rows }, and total where count is true', page);
+  const rows = checked(source, page.rows, 'list');
   const total = page.total === undefined ? undefined : Number(page.total);
   if (query.count && !Number.isSafeInteger(total))
-    throw new TypeError(`${name}.list must return total, a number, where count is true`);
-  const rows = checked(source, page.rows, 'list');
+    throw wrongReturn(`${name}.list`, 'total, a number, where count is true', page.total);
   if (rows.length > query.limit)
     throw new TypeError(`${name}.list returned ${rows.length} rows, more than the limit of ${query.limit}`);
   return { rows, ...(total !== undefined && { total }) };

@@ -4,7 +4,7 @@ import { createFieldTypes, type FieldTypes } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { fixedContentTypes } from '../repository/implementing.js';
 import type { Repository } from '../repository/repository.js';
-import { createMappedIds, createStringIds, type TableIds } from './content-ids.js';
+import { checkIdLength, createMappedIds, createStringIds, type TableIds } from './content-ids.js';
 import { contentsOf, contentTypeOf } from './contents.js';
 import { createItems, sectionIdentifier } from './items.js';
 import { createLocations } from './locations.js';
@@ -47,9 +47,10 @@ function toSources<I extends Id>(
   if (names.length === 0) throw new TypeError('tableRepository needs at least one table');
   const { ids: mapped = 'string' } = options;
   const ids = (mapped === 'string'
-    ? createStringIds(names)
-    : createMappedIds(names, mapped as ContentIds<never>)) as unknown as TableIds<I>;
+    ? createStringIds(tables)
+    : createMappedIds(tables, mapped as ContentIds<never>)) as unknown as TableIds<I>;
   const fieldTypes = createFieldTypes(options.fieldTypes ?? [], { ids: ids.kind } as never) as FieldTypes;
+  if (mapped === 'string') for (const [name, table] of Object.entries(tables)) checkIdLength(name, table);
   const all = Object.entries(tables).map((entry, at) =>
     toSource(entry, { at, names, fieldTypes, ...(options.may && { may: options.may }) }),
   );

@@ -4,6 +4,9 @@ import type { Caller, Context, Id, Json } from '../repository/context.js';
 import type { UserRepository } from '../repository/users.js';
 import type { ColumnValue, Row, RowSort, Where } from './where.js';
 
+/** What a column holds for points in time: see `dates` of a table. */
+export type DateForm = 'Date' | 'text' | 'milliseconds' | 'seconds';
+
 /** The id of a row, a number where it looks like one. */
 export type RowId = string | number;
 
@@ -39,6 +42,8 @@ export interface ColumnField<R extends object = Row> extends TableFieldSettings 
   /** The identifier of a field type. */
   readonly type: string;
   readonly column?: ColumnName<R>;
+  /** What the column holds for points in time or days, where that differs from `dates` of the table. */
+  readonly dates?: DateForm;
   readonly value?: never;
 }
 
@@ -58,9 +63,9 @@ export interface RelationField<R extends object = Row> extends TableFieldSetting
 
 export type TableField<R extends object = Row> = string | ColumnField<R> | ComputedField<R> | RelationField<R>;
 
-/** Query of rows. The conditions can be passed to `matches` or `toSql`, the order to `toOrderBy`. */
-export interface RowQuery {
-  /** The conditions of the request, and the one for rows that the caller may read. */
+/** Which rows are listed, in parts. */
+export interface RowSelection {
+  /** What the request filters by, and what the caller may read. */
   readonly where: Where;
   /** The most important column first, the id last. */
   readonly sort: readonly RowSort[];
@@ -72,6 +77,14 @@ export interface RowQuery {
   readonly words?: { readonly text: string; readonly where: Where };
   /** Whether all rows are counted, whatever `after` and `limit` are. */
   readonly count: boolean;
+}
+
+/** Which rows are listed. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+export interface RowQuery extends RowSelection {
+  /** What the rows of the page meet: `where`, and what `words` and `after` have. */
+  readonly pageWhere: Where;
+  /** What all rows meet that are counted: `where`, and what `words` has. */
+  readonly totalWhere: Where;
 }
 
 export interface RowPage<R extends object = Row> {
@@ -86,12 +99,17 @@ export type MaybePromise<T> = T | Promise<T>;
 export interface RowExpectation<I extends Id = Id> {
   /** The value of the column `revision`, or without one the `rowDigest` of the row; undefined: whatever it is. */
   readonly expected: RowRevision | undefined;
+  /**
+   * The same for the statement that writes, in tables with a column `revision`: the row with the id, at the revision that is
+   * expected. In others it throws a TypeError where something is expected, which only the digest of the row can tell.
+   */
+  readonly where: Where;
   readonly context: Context<I>;
 }
 
 export type RowRevision = number | string;
 
-export interface ReadableTable<R extends object, I extends Id> {
+export interface DeclaredTable<R extends object> {
   readonly columns: TableColumns<R>;
   readonly fields: Readonly<Record<string, TableField<R>>>;
   /** As editors read it; the name of the table by default. */
@@ -102,21 +120,33 @@ export interface ReadableTable<R extends object, I extends Id> {
    * The type of timestamps in columns, as the driver takes and returns them: a `Date` by default, `text` such as `2026-01-05
    * 09:00:00` in UTC, or a number of milliseconds or seconds since 1970.
    */
-  readonly dates?: 'Date' | 'text' | 'milliseconds' | 'seconds';
-  /** The rows with these ids, in any order. */
-  readonly load: (ids: readonly RowId[], context: Context<I>) => MaybePromise<readonly R[]>;
+  readonly dates?: DateForm;
 }
 
-export type TableListing<R extends object, I extends Id> =
-  | { readonly list?: never; readonly all?: never }
-  /** A page of the rows. */
-  | { readonly list: (query: RowQuery, context: Context<I>) => MaybePromise<RowPage<R>>; readonly all?: never }
-  /** All rows, which the library filters and sorts in memory. */
-  | { readonly all: (context: Context<I>) => MaybePromise<readonly R[]>; readonly list?: never };
+/** The rows with these ids, in any order. */
+export type LoadRows<R extends object, I extends Id> = (
+  ids: readonly RowId[],
+  context: Context<I>,
+) => MaybePromise<readonly R[]>;
+
+/** How rows are read: by `load` and a page at a time by `list`, by `load` alone, or all of them. */
+export type TableReading<R extends object, I extends Id> =
+  | {
+      readonly load: LoadRows<R, I>;
+      readonly list?: (query: RowQuery, context: Context<I>) => MaybePromise<RowPage<R>>;
+      readonly all?: never;
+    }
+  | {
+      /** All rows, which the library filters and sorts in memory. */
+      readonly all: (context: Context<I>) => MaybePromise<readonly R[]>;
+      /** Without it, rows are found among all of them. */
+      readonly load?: LoadRows<R, I>;
+      readonly list?: never;
+    };
 
 /** A table. What cannot be done with it is left out. */
-export type Table<R extends object = Row, I extends Id = Id> = ReadableTable<R, I> &
-  TableListing<R, I> & {
+export type Table<R extends object = Row, I extends Id = Id> = DeclaredTable<R> &
+  TableReading<R, I> & {
     /** Stores a new row, and returns it or its id. */
     readonly insert?: (values: Partial<R>, context: Context<I>) => MaybePromise<R | RowId>;
     /** Returns the row as it is now, or undefined where it is not as expected: 412. */

@@ -42,12 +42,19 @@ export function columnOf(row: object, column: string): unknown {
 
 const columnsOf = (row: object): string => Object.keys(row).join(', ') || 'none';
 
-/** Whether a row meets a condition. Texts are compared without accents too where the case is ignored; nothing equals null. */
+/**
+ * Whether a row meets a condition. Texts are compared without accents too where the case is ignored; nothing equals null. Of a
+ * column that has an array, one value must match, and none where the operator is `ne`.
+ */
 export function matches(row: object, where: Where): boolean {
   if ('and' in where) return where.and.every((part) => part === undefined || matches(row, part));
   if ('or' in where) return where.or.some((part) => part !== undefined && matches(row, part));
   if ('not' in where) return !matches(row, where.not);
-  return matchesColumn(columnOf(row, where.column), where);
+  const found = columnOf(row, where.column);
+  if (!Array.isArray(found)) return matchesColumn(found, where);
+  if (where.operator === 'isNull') return found.length === 0;
+  const matchesOne = (value: unknown) => matchesColumn(value ?? null, where);
+  return where.operator === 'ne' ? found.every(matchesOne) : found.some(matchesOne);
 }
 
 function matchesColumn(found: unknown, { operator, values, ignoresCase = false }: ColumnCondition): boolean {

@@ -20,7 +20,6 @@ const refused = [
   'items.find.compares-priorities',
   'items.find.compares-ranges-of-names',
   'items.find.finds-missing-relations',
-  'items.find.sorts-by-priority-below-a-parent',
   'items.find.sorts-by-remote-id',
   'items.find.takes-wildcards-literally',
   'items.load.alternates-are-the-urls-in-other-languages',

@@ -17,3 +17,6 @@ export const pages: readonly Page[] = names.map((name) => ({ name, text: readFil
 
 /** Whether a block is said to be part of a file. */
 export const isOfFile = (title: string) => title.startsWith('examples/');
+
+/** Pages whose code is the files of a site, with the packages of a framework. */
+export const frameworkPages = ['docs/learn/next.md', 'docs/learn/astro.md'];

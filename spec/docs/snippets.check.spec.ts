@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { blocksOf } from './markdown.js';
-import { isOfFile, pages } from './pages.js';
+import { frameworkPages, isOfFile, pages } from './pages.js';
 
 it('the snippets of all pages compile', () => {
   const folder = 'build/snippets';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of pages) {
+    if (frameworkPages.includes(name)) continue;
     const snippets = blocksOf(text).filter(({ language, title }) => language === 'ts' && !isOfFile(title));
     for (const { code, line } of snippets) {
       writeFileSync(`${folder}/${name.replace(/\W/g, '-')}-line-${line}.ts`, code);

@@ -1,5 +1,7 @@
 /** Tables over HTTP: what is written in one request, what is not served, and what items are. */
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { tableRepository } from 'express-cms-rest/repository';
+import { asAnonymous } from '../sql/support.js';
 import { basic, serve } from '../support/api.js';
 import { openLibrary } from './library.js';
 
@@ -29,6 +31,35 @@ const patch = (path: string, headers: object) =>
     headers: { 'Content-Type': `${v}PublishedVersionUpdate+json`, Accept: `${v}Version+json`, ...ada, ...headers },
     body: JSON.stringify({ PublishedVersionUpdate: field('Shrubs') }),
   });
+
+describe('formatted text in a column', () => {
+  it('is HTML there, which is sanitized, and written as HTML', async () => {
+    let row = { id: 1, title: 'One', body: '<p>A <b>rose</b><script>alert(1)</script></p>' };
+    const repository = tableRepository(
+      {
+        note: {
+          columns: { id: 'id', name: 'title' },
+          fields: { body: 'richtext' },
+          all: () => [row],
+          update(_, values) {
+            row = { ...row, ...values };
+            return row;
+          },
+        },
+      },
+      { may: () => true },
+    );
+    const notes = await serve(repository as never);
+    const item = async () => (await notes.get('/items?type=note&text=rose')).json.ItemList.Item[0].fields.body;
+    expect(await item()).toEqual({ html: '<p>A <strong>rose</strong></p>', text: 'A rose' });
+    const fields = [{ fieldDefinitionIdentifier: 'body', value: { html: '<p>Two <i>roses</i></p>' } }];
+    await repository.versions?.save?.({ id: 'note-1', changes: { fields } }, asAnonymous as never);
+    expect(row.body).toBe('<p>Two <em>roses</em></p>');
+    expect(await item()).toEqual({ html: '<p>Two <em>roses</em></p>', text: 'Two roses' });
+    expect(notes.errors).toEqual([]);
+    await notes.close();
+  });
+});
 
 describe('content of tables', () => {
   it('is created, changed and deleted by a request each', async () => {

@@ -91,6 +91,7 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
   it('refuses cursors of other lists, and values in them that the database would refuse', async () => {
     const { next = '' } = (await items?.find({ ...all, types: ['book'], limit: 1 }, anyone)) ?? {};
     await expect(find({ after: next, text: 'rose' })).rejects.toMatchObject({ status: 400 });
+    await expect(find({ after: `${next}x` })).rejects.toMatchObject({ status: 400 });
     const [digest] = next.split('.');
     for (const forged of ['[[{"a":1}]]', '[["x"]]', '[[1,2]]', '[]', 'x']) {
       const after = `${digest}.${Buffer.from(forged).toString('base64url')}`;
@@ -113,6 +114,22 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
         ],
       },
     });
+  });
+
+  it('compares fields of one name as each table has them', async () => {
+    const of = (type: string, size: string | number) => ({
+      ...({ columns: { id: 'id', name: 'name' }, fields: { size: type } } as const),
+      ...{ load: () => [{ id: 1, name: type, size }], all: () => [{ id: 1, name: type, size }] },
+    });
+    const { items: mixed } = tableRepository({ box: of('integer', 7), shirt: of('string', 'large') });
+    const bySize = async (operator: 'eq' | 'ne', value: string, types?: readonly string[]) => {
+      const filter = [{ member: 'fields.size', operator, values: [value] }];
+      const page = await mixed?.find({ ...all, filter, ...(types && { types }) }, anyone);
+      return page?.items.map(({ name }) => name);
+    };
+    await expect(bySize('eq', 'large')).resolves.toEqual(['string']);
+    await expect(bySize('ne', 'large')).resolves.toEqual(['integer']);
+    await expect(bySize('eq', 'large', ['box'])).rejects.toThrow('a number');
   });
 
   it('finds nothing by relations to what the caller may not read', async () => {

@@ -133,7 +133,6 @@ export function openLibrary(storage: 'array' | 'sqlite') {
       author: {
         columns: { id: 'id', name: 'name' },
         fields: { name: 'string', country: 'string' },
-        load: (ids) => authors.filter(({ id }) => ids.includes(id)),
         all: () => authors,
       },
       book: {

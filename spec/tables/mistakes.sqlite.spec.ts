@@ -86,6 +86,61 @@ describe('what the functions of a table return', () => {
     await expect(notes(changes, columns).content.load('note-1', anyone)).rejects.toThrow(message);
   });
 
+  const writing = (changes: object) =>
+    tableRepository(
+      { note: { columns: { id: 'id', name: 'title' }, fields: { title: 'string' }, all: () => [note], ...changes } },
+      { may: () => true },
+    );
+  const list = async (changes: object) => {
+    const query = { filter: [], sort: [], offset: 0, limit: 9, performCount: true, maxEmbedded: 1 };
+    return writing({ load: () => [note], all: undefined, ...changes }).items?.find(query, anyone);
+  };
+  const fields = [{ fieldDefinitionIdentifier: 'title', value: 'Bye' }];
+  const update = async (result: unknown) =>
+    writing({ update: async () => result }).versions?.save?.({ id: 'note-1', changes: { fields } }, anyone);
+  const remove = async (result: unknown) =>
+    writing({ remove: async () => result }).content.delete?.({ id: 'note-1' }, anyone);
+  const insert = async (result: unknown) =>
+    writing({ insert: async () => result }).content.save?.(
+      {
+        contentTypeId: 'note',
+        mainLanguageCode: 'eng-GB',
+        location: { parentLocationId: 'note', priority: 0, hidden: false },
+        fields,
+      },
+      anyone,
+    );
+  const result = [[note], ['columns']];
+  const header = { affectedRows: 1, insertId: 2 };
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['load', () => list({ list: undefined, load: () => result, all: () => result }), 'its first element has the rows'],
+    ['list', () => list({ list: () => undefined }), 'has returned undefined: a return or an await is missing'],
+    [
+      'list',
+      () => list({ list: () => ({ rows: Promise.resolve([]) }) }),
+      'has returned a promise: an await is missing',
+    ],
+    [
+      'list',
+      () => list({ list: () => ({ rows: [], total: Promise.resolve(1) }) }),
+      'total, a number, where count is true',
+    ],
+    ['list', () => list({ list: () => ({ rows: { rows: [note] } }) }), 'return its rows'],
+    ['insert', () => insert(undefined), 'note.insert must return the row, or its id, and has returned undefined'],
+    ['insert', () => insert(header), 'The rows of note.insert have no column id, which note.columns.id names'],
+    ['insert', () => insert([note]), 'note.insert must return one row, an object, and has returned an array'],
+    ['update', () => update(undefined), 'nothing is expected of it), and has returned undefined'],
+    ['update', () => update(header), 'The rows of note.update have no column id, which note.columns.id names'],
+    ['update', () => update(result), 'its first element has the rows'],
+    ['update', () => update(true), 'note.update must return the row as it is now'],
+    ['remove', () => remove(header), 'note.remove must return whether the row was as expected, true or false'],
+    ['remove', () => remove(false), 'nothing is expected of it), and has returned false'],
+  ])('is refused with the likely mistake: %s', async (method, call, message) => {
+    await expect(call()).rejects.toThrow(new RegExp(message.replace(/[.()]/g, '\\$&')));
+    await expect(call()).rejects.toThrow(method === 'load' ? 'note.' : `note.${method}`);
+  });
+
   it.each(['note-2', 'note-01', 'note-x', 'note-99999999999', 'other-1', 'note', ''])(
     'has no content %p',
     async (id) => {
@@ -97,6 +152,90 @@ describe('what the functions of a table return', () => {
     await expect(notes().content.load('note-1', anyone)).resolves.toMatchObject({ revision: rowDigest(note) });
     expect(rowDigest({ a: 1n, b: new Date(0) })).toBe(rowDigest({ b: new Date(0), a: 1n }));
     expect(rowDigest({ a: 1 })).not.toBe(rowDigest({ a: '1' }));
+  });
+});
+
+describe('the condition for a statement that writes', () => {
+  const save = async (columns: object, expected?: string | number) => {
+    const conditions: unknown[] = [];
+    const { versions } = tableRepository(
+      {
+        note: {
+          columns: { id: 'id', name: 'title', ...columns },
+          fields: { title: 'string' },
+          all: () => [note],
+          update(_, values, { where }) {
+            conditions.push(where);
+            return matches(note, where) ? { ...note, ...values } : undefined;
+          },
+        },
+      },
+      { may: () => true },
+    );
+    const fields = [{ fieldDefinitionIdentifier: 'title', value: 'Bye' }];
+    await versions?.save?.({ id: 'note-1', changes: { fields }, expected }, anyone);
+    return conditions;
+  };
+
+  it('is that of the id, and of the revision that is expected', async () => {
+    const byId = { column: 'id', operator: 'eq', values: [1] };
+    await expect(save({})).resolves.toEqual([byId]);
+    await expect(save({ revision: 'version' })).resolves.toEqual([byId]);
+    const byRevision = { column: 'version', operator: 'eq', values: [1] };
+    await expect(save({ revision: 'version' }, 1)).resolves.toEqual([{ and: [byId, byRevision] }]);
+  });
+
+  it('is refused where only a digest tells whether the row has changed', async () => {
+    await expect(save({}, rowDigest(note))).rejects.toThrow(
+      'The table note has no columns.revision, which where compares: compare expected with rowDigest(row)',
+    );
+  });
+});
+
+describe('ids of content', () => {
+  const open = (name: string, idType: 'uuid' | 'string', id: string, fieldCount = 1) => {
+    const row = { id, title: 'A' };
+    const fields = Object.fromEntries(
+      Array.from({ length: fieldCount }, (_, at) => [`field${at}`, { column: 'title', type: 'string' }]),
+    );
+    return tableRepository({
+      [name]: { idType, columns: { id: 'id', name: 'title' }, fields, all: () => [row] },
+    } as never);
+  };
+  const uuid = '0b9c8d7a-6f54-4e3d-8c2b-1a0f9e8d7c6b';
+
+  it.each([
+    [1, 25],
+    [12, 24],
+    [0, 27],
+  ])(
+    'have room for UUIDs and the numbers of %i fields where the name of the table has %i characters',
+    async (count, longest) => {
+      const name = 't'.repeat(longest);
+      const { content } = open(name, 'uuid', uuid, count);
+      const { id, currentVersion } = await content.load(`${name}-${uuid}`, anyone);
+      for (const own of [id, ...currentVersion.fields.map((field) => field.id)])
+        expect(String(own).length).toBeLessThanOrEqual(64);
+      expect(() => open(`${name}t`, 'uuid', uuid, count)).toThrow(
+        `The table ${name}t must have a name of at most ${longest} characters, since its ids are UUIDs`,
+      );
+    },
+  );
+
+  it.each(['x'.repeat(58), 'a/b', 'ä'])('are refused where a text makes them too long or no id: %s', async (id) => {
+    const { items } = open('note', 'string', id);
+    const list = items?.find(
+      { filter: [], sort: [], offset: 0, limit: 9, performCount: false, maxEmbedded: 1 },
+      anyone,
+    );
+    await expect(list).rejects.toThrow(
+      /The table note has a row whose content would have the id .* at most 62 letters/,
+    );
+  });
+
+  it('hold texts of as many characters as there is room for', async () => {
+    const id = 'x'.repeat(57);
+    await expect(open('note', 'string', id).content.load(`note-${id}`, anyone)).resolves.toMatchObject({ name: 'A' });
   });
 });
 

@@ -129,20 +129,26 @@ const fieldOperators: Readonly<Partial<Record<ItemOperator, FieldOperator>>> = {
 function fieldCondition(condition: ItemCondition, identifier: string, filtered: Filtered): Condition {
   const { member, operator, values } = condition;
   const own = filtered.definitions.filter((definition) => definition.identifier === identifier);
-  const [first] = own;
-  if (!first) throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which is not searchable`);
-  if (own.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first.fieldTypeIdentifier))
-    throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which has several field types: name a type`);
+  if (own.length === 0) throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which is not searchable`);
   const inner = relatedFieldOf(member);
-  const found =
+  const related = filtered.related.filter(isNamed(inner));
+  const matches = ofComparable(byFieldType(own), (definitions) =>
     inner === undefined
-      ? hasMatch(condition, own, filtered.scope)
-      : leadsToMatch(condition, own, { ...filtered, related: filtered.related.filter(isNamed(inner)) });
+      ? hasMatch(condition, definitions, filtered.scope)
+      : leadsToMatch(condition, definitions, { ...filtered, related }),
+  );
+  const found = or(matches);
   return operator === 'ne' || (operator === 'exists' && values[0] === 'false') ? not(found) : found;
 }
 
+/** Fields of one identifier may be of several types, each of which compares values in its own way. */
+const byFieldType = (definitions: readonly Definition[]): readonly (readonly Definition[])[] =>
+  [...new Set(definitions.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier))].map((type) =>
+    definitions.filter(({ fieldTypeIdentifier }) => fieldTypeIdentifier === type),
+  );
+
 const isNamed =
-  (identifier: string) =>
+  (identifier: string | undefined) =>
   (own: Definition): boolean =>
     own.identifier === identifier;
 
@@ -168,14 +174,7 @@ function leadsToMatch(
       `names ${member}, but ${toFieldMember(fieldOf(member) ?? '')} has no related items`,
     );
   if (related.length === 0) throw invalidParameter('filter', `names ${member}, which is not searchable`);
-  const types = [...new Set(related.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier))];
-  const matches = ofComparable(types, (type) =>
-    hasMatch(
-      condition,
-      related.filter((own) => own.fieldTypeIdentifier === type),
-      scope,
-    ),
-  );
+  const matches = ofComparable(byFieldType(related), (definitions) => hasMatch(condition, definitions, scope));
   const items = scope.unit.db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)

@@ -1,0 +1,52 @@
+/** Errors for what functions of hosts return in place of what they must, which name the likely mistake. */
+import { types } from 'node:util';
+import { didYouMean } from '../did-you-mean.js';
+import { describe } from '../repository/contract/describe.js';
+import type { TableColumns } from './table.js';
+import type { Row } from './where.js';
+
+/** @param name such as `article.load` */
+export const wrongReturn = (name: string, expected: string, value: unknown): TypeError =>
+  new TypeError(`${name} must return ${expected}, and has returned ${describeReturned(value)}`);
+
+function describeReturned(value: unknown): string {
+  if (value === undefined) return 'undefined: a return or an await is missing';
+  if (types.isPromise(value)) return 'a promise: an await is missing';
+  if (isResult(value)) return 'an array with an array, a result of the driver: its first element has the rows';
+  if (typeof value === 'object' && value !== null && 'rows' in value)
+    return 'an object with rows, a result of the driver: return its rows';
+  return describe(value);
+}
+
+/** Such as mysql2 returns: the rows, or what a write has changed, and the columns. */
+const isResult = (value: unknown): boolean => Array.isArray(value) && Array.isArray(value[0]);
+
+/** A table, and the columns that it names. */
+interface DeclaredColumns {
+  readonly name: string;
+  readonly table: { readonly columns: TableColumns<Row> };
+  readonly fields: readonly { readonly identifier: string; readonly column: string | undefined }[];
+}
+
+/** What a function of the host's returned, which must be rows with the columns that are named. */
+export function checked(source: DeclaredColumns, rows: readonly Row[], method: string): readonly Row[] {
+  const { name, table, fields } = source;
+  if (!Array.isArray(rows) || isResult(rows)) throw wrongReturn(`${name}.${method}`, 'rows, an array', rows);
+  const [first] = rows;
+  if (first === undefined) return rows;
+  if (typeof first !== 'object' || first === null)
+    throw wrongReturn(`${name}.${method}`, 'rows, an array of objects', first);
+  const named = [
+    ...Object.entries(table.columns).map(([key, column]) => [`columns.${key}`, column] as const),
+    ...fields.flatMap(({ identifier, column }) =>
+      column === undefined ? [] : [[`fields.${identifier}`, column] as const],
+    ),
+  ];
+  for (const [at, column] of named)
+    if (column !== undefined && !(column in first)) {
+      const known = Object.keys(first);
+      const hint = didYouMean(column, known) || `; they have ${known.join(', ')}`;
+      throw new TypeError(`The rows of ${name}.${method} have no column ${column}, which ${name}.${at} names${hint}`);
+    }
+  return rows;
+}
