@@ -393,7 +393,10 @@ describe('the conformance kit', () => {
     const isOwn = (path: string, from: string) => from.startsWith('.') && !join(dirname(path), from).startsWith('..');
     const others = kit.flatMap(({ path, imports }) =>
       imports
-        .filter(({ from }) => !isOwn(path, from) && !/^(?:node:|express-cms-rest(?:\/(?:client|field-types|repository))?$)/.test(from))
+        .filter(
+          ({ from }) =>
+            !isOwn(path, from) && !/^(?:node:|express-cms-rest(?:\/(?:client|field-types|repository))?$)/.test(from),
+        )
         .map(({ from }) => `${path} → ${from}`),
     );
     expect(others).toEqual([]);

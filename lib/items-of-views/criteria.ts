@@ -160,7 +160,7 @@ export function toFieldCriterion<I extends Id>(
   return on(operator === 'contains' ? 'CONTAINS' : (comparisons[operator] as Comparison), compared);
 }
 
-/** What every value fits. */
+/** Operator and values that every value of a kind matches. */
 function anyValue(kind: ComparedKind): readonly [FieldOperator, readonly Json[]] {
   if (kind === 'boolean') return ['IN', [true, false]];
   return kind === 'text' ? ['LIKE', ['*']] : ['BETWEEN', [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]];

@@ -20,7 +20,7 @@ interface RelatedParts<I extends Id> {
   readonly reader: ReturnType<typeof createReader<I>>;
   readonly types: KnownTypes<I>;
   readonly fieldTypes: KnownFieldTypes;
-  /** Of the fields of the items themselves. */
+  /** Finds the fields of the items themselves by identifier. */
   readonly kindsOfField: (identifier: string) => readonly FieldKind[];
   readonly ids: IdKind;
   readonly language: string | undefined;
@@ -69,7 +69,7 @@ async function findMatching<I extends Id>(
   ];
 }
 
-/** Of visible content. */
+/** Loads the ids of visible content. */
 async function loadIds<I extends Id>(
   member: string,
   criteria: readonly Criterion<I>[],

@@ -106,13 +106,13 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** What JSON has no type for is text: large integers, and points in time. */
+/** Converts large integers and timestamps, for which JSON has no type, to text. */
 function plain(value: unknown): Json {
   if (typeof value === 'bigint') return String(value);
   return value instanceof Date ? value.toISOString() : (value as Json);
 }
 
-/** What the column of a field holds for a value. */
+/** Converts the value of a field to that of its column. */
 export function fromFieldValue(value: Json, type: string, dates: DateForm): unknown {
   if (value !== null && type === 'richtext') return richtextToHtml((value as { readonly xml: string }).xml);
   if (value === null || (type !== 'datetime' && type !== 'date')) return value;

@@ -47,14 +47,14 @@ const idTypes = {
 
 export const isRowId = (id: RowId, { idType = 'integer' }: Pick<Table, 'idType'>): boolean => idTypes[idType](id);
 
-/** What the length of ids depends on. */
+/** The members of a table on which the length of its ids depends. */
 export type IdTable = Pick<Table, 'idType' | 'fields'>;
 
-/** Of an id of any kind, as paths have it. */
+/** Characters of an id of any kind in a path. */
 const maxIdLength = 64;
 const uuidLength = 36;
 
-/** The ids of fields have that of the content, and their number. */
+/** Ids of fields consist of the id of the content and their number. */
 const maxContentIdLength = ({ fields = {} }: Partial<IdTable>): number => {
   const count = Object.keys(fields).length;
   return count === 0 ? maxIdLength : maxIdLength - `-${count}`.length;

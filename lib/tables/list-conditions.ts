@@ -78,7 +78,7 @@ function urlOf<I extends Id>(place: ItemPlace<I>): string {
 
 interface Compared<T> {
   readonly types?: readonly string[] | undefined;
-  /** To which those of fields are added. */
+  /** The columns that the rows have; those of fields are added. */
   readonly columns: FieldColumn[];
   readonly condition: T;
 }

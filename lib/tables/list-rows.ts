@@ -59,7 +59,7 @@ function comparedValues<I extends Id>(list: ItemList<I>, { fields }: Item<I>, id
   );
 }
 
-/** What a query compares of an item besides fields. */
+/** The members of an item that a query compares, besides its fields. */
 function membersOf<I extends Id>({ item, section }: ListedItem<I>): Row {
   const { id, type, name, remoteId, url = null, publishedDate, modifiedDate } = item;
   return {

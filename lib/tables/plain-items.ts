@@ -54,7 +54,7 @@ export interface ItemList<I extends Id> {
 interface ListParts {
   readonly declared: readonly PlainItemType[];
   readonly fieldTypes: FieldTypes;
-  /** That of items without one. */
+  /** The language of items that name none. */
   readonly language: string;
 }
 

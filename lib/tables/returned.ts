@@ -28,7 +28,7 @@ interface DeclaredColumns {
   readonly fields: readonly { readonly identifier: string; readonly column: string | undefined }[];
 }
 
-/** What a function of the host's returned, which must be rows with the columns that are named. */
+/** Checks the rows that a function of the host has returned. @throws TypeError unless they have the columns that are named */
 export function checked(source: DeclaredColumns, rows: readonly Row[], method: string): readonly Row[] {
   const { name, table, fields } = source;
   if (!Array.isArray(rows) || isResult(rows)) throw wrongReturn(`${name}.${method}`, 'rows, an array', rows);

@@ -1,4 +1,4 @@
-/** What functions that write a row are given to compare it with, and what they return. */
+/** Arguments and results of functions that write a row: the expected state, and the row that was written. */
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Context, Expecting, Id } from '../repository/context.js';
 import type { SourceRow } from './reader.js';
@@ -9,7 +9,7 @@ import { type ColumnValue, columnOf, type Row, type Where } from './where.js';
 export const updatedRow = 'the row as it is now, or undefined where it is not as expected';
 export const removedRow = 'whether the row was as expected, true or false';
 
-/** Of a function that writes: an array of one row is another mistake. */
+/** Checks the row that a function has written. @throws TypeError for an array, even of one row */
 export const oneRow = <I extends Id>(source: Source<I>, row: object, method: string): Row => {
   if (Array.isArray(row)) throw wrongReturn(`${source.name}.${method}`, 'one row, an object', row);
   return checked(source, [row as Row], method)[0] as Row;

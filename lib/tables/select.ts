@@ -15,7 +15,7 @@ export const withConditions = (selection: RowSelection): RowQuery => {
   return { ...selection, totalWhere, pageWhere: { and: [totalWhere, after?.where] } };
 };
 
-/** What `list` runs on SQLite, PostgreSQL, MySQL or MariaDB: a page of the rows, and their number. */
+/** The statements of `list` on SQLite, PostgreSQL, MySQL or MariaDB: one for a page of rows, one for their number. */
 export function toSelect(table: string, query: RowSelection, dialect: SqlDialect = {}): Selects {
   const { sort, limit, count } = query;
   const { pageWhere, totalWhere } = withConditions(query);

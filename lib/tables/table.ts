@@ -4,7 +4,7 @@ import type { Caller, Context, Id, Json } from '../repository/context.js';
 import type { UserRepository } from '../repository/users.js';
 import type { ColumnValue, Row, RowSort, Where } from './where.js';
 
-/** What a column holds for points in time: see `dates` of a table. */
+/** The form of timestamps in a column: see `dates` of a table. */
 export type DateForm = 'Date' | 'text' | 'milliseconds' | 'seconds';
 
 /** The id of a row, a number where it looks like one. */
@@ -42,7 +42,7 @@ export interface ColumnField<R extends object = Row> extends TableFieldSettings 
   /** The identifier of a field type. */
   readonly type: string;
   readonly column?: ColumnName<R>;
-  /** What the column holds for points in time or days, where that differs from `dates` of the table. */
+  /** The form of timestamps or days in the column, where it differs from `dates` of the table. */
   readonly dates?: DateForm;
   readonly value?: never;
 }
@@ -63,9 +63,9 @@ export interface RelationField<R extends object = Row> extends TableFieldSetting
 
 export type TableField<R extends object = Row> = string | ColumnField<R> | ComputedField<R> | RelationField<R>;
 
-/** Which rows are listed, in parts. */
+/** A selection of rows, with its conditions in parts. */
 export interface RowSelection {
-  /** What the request filters by, and what the caller may read. */
+  /** The filters of the request, and the rights of the caller. */
   readonly where: Where;
   /** The most important column first, the id last. */
   readonly sort: readonly RowSort[];
@@ -79,11 +79,11 @@ export interface RowSelection {
   readonly count: boolean;
 }
 
-/** Which rows are listed. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+/** A selection of rows with its complete conditions. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
 export interface RowQuery extends RowSelection {
-  /** What the rows of the page meet: `where`, and what `words` and `after` have. */
+  /** The condition for the rows of the page: `where`, `words` and `after` together. */
   readonly pageWhere: Where;
-  /** What all rows meet that are counted: `where`, and what `words` has. */
+  /** The condition for the rows that are counted: `where` and `words` together. */
   readonly totalWhere: Where;
 }
 
@@ -100,8 +100,8 @@ export interface RowExpectation<I extends Id = Id> {
   /** The value of the column `revision`, or without one the `rowDigest` of the row; undefined: whatever it is. */
   readonly expected: RowRevision | undefined;
   /**
-   * The same for the statement that writes, in tables with a column `revision`: the row with the id, at the revision that is
-   * expected. In others it throws a TypeError where something is expected, which only the digest of the row can tell.
+   * The condition of the statement that writes, in tables with a column `revision`: the row with the id, at the expected
+   * revision. In other tables it throws a TypeError if a revision is expected, which only the digest of the row can confirm.
    */
   readonly where: Where;
   readonly context: Context<I>;

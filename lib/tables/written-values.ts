@@ -11,7 +11,7 @@ import { columnOf, type Row } from './where.js';
 
 export type Values = Record<string, unknown>;
 
-/** What is read of the changes of a client. */
+/** The changes of a client, and the row that they apply to. */
 interface Reading<I extends Id> {
   readonly source: Source<I>;
   /** The row before; undefined where it is created. */

@@ -9,7 +9,7 @@ const hidden = defineFieldType({ identifier: 'hidden', value: values.string(), c
 const types = createFieldTypes([hidden]);
 
 const isAllowed = async (type: string, value: Json, particulars = {}) =>
-  (validate(types.get(type).itemShapeBy(rules(particulars)), 'integer', value)).length === 0;
+  validate(types.get(type).itemShapeBy(rules(particulars)), 'integer', value).length === 0;
 
 describe('the shape of a field', () => {
   it('allows null, unless a value is required', async () => {
