@@ -2,6 +2,7 @@
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
+import { UnreadableValue } from '../../errors.js';
 import type {
   Item as Domain,
   HrefMakers,
@@ -72,9 +73,13 @@ function contextOf(related: readonly ItemRef<Id>[], showing: Showing): ItemConte
   };
 }
 
-function toValue({ fieldTypeIdentifier, value }: ItemField<Id>, context: ItemContext, to: Target): Json {
+/** A front end would take null for an empty value, and items have no place for what is wrong with a field. */
+function toValue(identifier: string, field: ItemField<Id>, context: ItemContext, to: Target): Json {
+  const { fieldTypeIdentifier, value } = field;
   if (fieldTypeIdentifier === undefined) return value;
   const type = to.fieldTypes.get(fieldTypeIdentifier);
+  const problem = type.problemOf?.(value);
+  if (problem !== undefined) throw new UnreadableValue(`The value of the field "${identifier}"`, problem);
   return type.toItem ? type.toItem(value, context) : type.show(value, () => context);
 }
 
@@ -97,7 +102,7 @@ function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writi
     const { related } = field;
     const inner = written.innerOf(members, identifier);
     const context = related ? contextOf(related, { to, written, hrefs, inner }) : unrelated;
-    const value = toValue(field, context, to);
+    const value = toValue(identifier, field, context, to);
     const own = members.get(identifier);
     values[identifier] = own ? pickMembers(value, own) : value;
   }
