@@ -181,7 +181,7 @@ function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<string>
     ([identifier, values]: [string, readonly string[]]): Term => {
       const rule = Object.hasOwn(rules, identifier) ? rules[identifier] : undefined;
       const condition = values.length > 0 && rule ? rule(values) : never;
-      return { name: `${part}.${identifier}`, values, condition, each: rule?.each };
+      return { name: `${part}.${identifier}`, values, condition, rule: { ...rule } };
     };
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
   return [...Object.entries(limitations).map(toTerm('policy')), ...concerned.map(toTerm('assignment'))];
