@@ -221,7 +221,8 @@ async function addStatePolicies(opened: Opened, things: Things): Promise<void> {
     }
   await addPolicies(opened, [
     ...states.map((own) => ({ State: [own] })),
-    ...['eng-GB', ...ids.map(codeOf)].map((own) => ({ Language: [own] })),
+    ...ids.map((id) => ({ Language: [codeOf(id)] })),
+    { Language: (await find(opened, 'cms_language', {})).map(({ code }) => String(code)) },
   ]);
   await showOwn(opened, things);
 }
