@@ -70,12 +70,20 @@ async function translate(contentId: number) {
 
 let users = 0;
 
+/** What only one of many policies is limited to; states of two groups cannot be merged. */
+const ownValues = {
+  Section: (number: string) => ({ Section: [number] }),
+  State: (number: string) => ({ State: [number] }),
+  States: (number: string) => ({ State: [number, '2'] }),
+  Language: (number: string) => ({ Language: [`x${number}`] }),
+};
+
 /** A user with so many policies, each for a section, a state or a language of its own which no content has. */
 async function addCaller(
   right: string,
   count: number,
   limitations: Readonly<Record<string, readonly string[]>>,
-  own: 'Section' | 'State' | 'Language' = 'Section',
+  own: keyof typeof ownValues = 'Section',
 ) {
   users += 1;
   const user = await addUser(repository, 12, `caller-${users}`);
@@ -88,7 +96,7 @@ async function addCaller(
   for (const number of numbers(count))
     await insertPolicy(repository.db, id, {
       ...{ module, function: name },
-      limitations: { [own]: [own === 'Language' ? `x${number}` : String(number)], ...limitations },
+      limitations: { ...ownValues[own](String(number)), ...limitations },
     });
   await insertAssignment(repository.db, id, user, {});
   await logChange(repository.db);
@@ -152,11 +160,12 @@ describe('Of many policies', () => {
 
   // Content has one state of each group: here 1 of the states 1 and 2, and the implied one of those that are added.
   it.each([
-    ['one of its states', ['1'], ['2']],
-    ['its states of all groups', ['1', String(impliedState), '1005'], ['1', '1005']],
-    ['its implied state', [String(impliedState)], ['1005', '2']],
-  ])('to read, one must fit by %s alone', async (_, fits, fails) => {
-    const user = await addCaller('content/read', 60, {}, 'State');
+    ['State', 'one of its states', ['1'], ['2']],
+    ['States', 'its states of all groups', ['1', String(impliedState), '1005'], ['1', '1005']],
+    ['States', 'its implied state', [String(impliedState)], ['1005', '2']],
+    ['States', 'one of its states too', ['1'], ['2']],
+  ] as const)('by %s to read, one must fit by %s alone', async (own, _, fits, fails) => {
+    const user = await addCaller('content/read', 60, {}, own);
     expect(await isAllowed(read, user)).toBe(false);
     await grant(repository, user, 'content/read', { State: fails });
     expect(await isAllowed(read, user)).toBe(false);
@@ -204,7 +213,7 @@ describe('Of many policies', () => {
     expect(await list()).toEqual(items.map(({ id }) => id));
   });
 
-  it.each(['Section', 'State', 'Language'] as const)(
+  it.each(['Section', 'State', 'States', 'Language'] as const)(
     'by %s, a statement has as much text for 120 as for 60',
     async (own) => {
       const lengths = [];

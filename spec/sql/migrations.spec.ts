@@ -198,9 +198,7 @@ describe('A database with names in another form than Unicode NFC', () => {
         remoteId: name,
       });
       expect(await repository.locations?.loadByRemoteId?.(sent, asAdministrator)).toMatchObject({ id: 2 });
-      expect((await repository.users?.list?.({ login: sent }, asAdministrator))?.items).toMatchObject([
-        { id: 14 },
-      ]);
+      expect((await repository.users?.list?.({ login: sent }, asAdministrator))?.items).toMatchObject([{ id: 14 }]);
     }
     expect(await repository.contentTypes?.load?.(1, asAdministrator)).toMatchObject({
       identifier: name,
