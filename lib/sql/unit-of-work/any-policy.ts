@@ -62,7 +62,7 @@ export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]):
     if (group) group.push(terms);
     else groups.set(key, [terms]);
   }
-  return or([...groups.values()].map((group) => inList(lists, group)));
+  return or([...groups.values()].map((group) => (group.length <= few ? oneByOne(group) : inList(lists, group))));
 }
 
 const oneByOne = (policies: readonly (readonly Term[])[]): Condition =>
@@ -88,10 +88,21 @@ const costOf = ({ rule }: Comparison): number => ('isHeld' in rule ? 2 : rule.ty
 
 function inList(lists: Lists, group: readonly (readonly Term[])[]): Condition {
   const [first = []] = group;
-  const same = first.flatMap((term) => (isListed(term) ? [] : [term.condition]));
-  const comparisons = first.flatMap(comparisonsOf).sort((one, other) => costOf(one) - costOf(other));
+  // One condition takes less time than as many rows as there are policies.
+  const own = first.filter((term) => isListed(term) && !group.every((terms) => isSame(term, terms)));
+  const same = first.flatMap((term) => (own.includes(term) ? [] : [term.condition]));
+  const comparisons = own.flatMap(comparisonsOf).sort((one, other) => costOf(one) - costOf(other));
   return and([...same, ...(comparisons.length > 0 ? [fitting(lists, group, comparisons)] : [])]);
 }
+
+/** Whether one of the terms has the same name and the same values. */
+const isSame = ({ name, values }: Term, terms: readonly Term[]): boolean =>
+  terms.some(
+    (other) =>
+      other.name === name &&
+      other.values.length === values.length &&
+      other.values.every((value, at) => value === values[at]),
+  );
 
 /** Whether the values of one policy fit all comparisons. */
 function fitting(lists: Lists, group: readonly (readonly Term[])[], comparisons: readonly Comparison[]): Condition {
@@ -108,14 +119,14 @@ function fitting(lists: Lists, group: readonly (readonly Term[])[], comparisons:
     );
     const number = sql.ref(`${alias}.number`);
     const value = sql.ref<never>(`${alias}.value`);
-    const isSame = index === 0 ? always : sql<SqlBool>`${number} = ${sql.ref(`policy_${index - 1}.number`)}`;
+    const isOfPolicy = index === 0 ? always : sql<SqlBool>`${number} = ${sql.ref(`policy_${index - 1}.number`)}`;
     const rows = lists.numbered(alias, items, rule.type);
     if (!('isHeld' in rule)) {
-      return sql<SqlBool>`exists (select 1 from ${rows} where ${and([isSame, rule.fits(value), from(index + 1)])})`;
+      return sql<SqlBool>`exists (select 1 from ${rows} where ${and([isOfPolicy, rule.fits(value), from(index + 1)])})`;
     }
     const held = sql`sum(case when ${rule.isHeld(value)} then 1 else 0 end)`;
     const areHeld = and([sql<SqlBool>`${held} = ${rule.needed}`, from(index + 1)]);
-    return sql<SqlBool>`exists (select 1 from ${rows} ${rule.joined?.(value) ?? sql``} where ${isSame}
+    return sql<SqlBool>`exists (select 1 from ${rows} ${rule.joined?.(value) ?? sql``} where ${isOfPolicy}
       group by ${number} having ${areHeld})`;
   };
   return from(0);
