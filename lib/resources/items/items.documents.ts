@@ -1,5 +1,6 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
 import { document } from '../../documents/document.js';
+import { exact } from '../../documents/free.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { UnreadableValue } from '../../errors.js';
@@ -73,10 +74,13 @@ function contextOf(related: readonly ItemRef<Id>[], showing: Showing): ItemConte
   };
 }
 
+/** The type whose values tell empty maps, lists and texts apart. */
+const exactType = 'json';
+
 /** A front end would take null for an empty value, and items have no place for what is wrong with a field. */
 function toValue(identifier: string, field: ItemField<Id>, context: ItemContext, to: Target): Json {
   const { fieldTypeIdentifier, value } = field;
-  if (fieldTypeIdentifier === undefined) return value;
+  if (fieldTypeIdentifier === undefined) return field.shownTypeIdentifier === exactType ? exact(value) : value;
   const type = to.fieldTypes.get(fieldTypeIdentifier);
   const problem = type.problemOf?.(value);
   if (problem !== undefined) throw new UnreadableValue(`The value of the field "${identifier}"`, problem);
@@ -125,6 +129,9 @@ const unlimited = createEmbeddedValues(Number.POSITIVE_INFINITY);
 
 const element = 'field';
 
+const typeOf = (field: ItemField<Id> | undefined): string | undefined =>
+  field?.fieldTypeIdentifier ?? field?.shownTypeIdentifier;
+
 /** An element of XML, which names the field type. */
 function toElement(identifier: string, value: unknown, type: string | undefined): object {
   const inner = typeof value === 'object' && value !== null ? value : { '#text': value };
@@ -149,7 +156,7 @@ const fields: doc.Member<Fields, Pick<ShownItem, 'fields'>> = {
     if (!to.isTextual) return values;
     return {
       [element]: Object.entries(values).map(([identifier, value]) =>
-        toElement(identifier, to.free(value), whole.fields[identifier]?.fieldTypeIdentifier),
+        toElement(identifier, to.free(value), typeOf(whole.fields[identifier])),
       ),
     };
   },
