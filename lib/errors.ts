@@ -173,6 +173,19 @@ export class TooManyRequests extends RestError {
   }
 }
 
+/** 500: a stored value has more inside than a value can have, and cannot be shown. The host is told, as of other errors of the server. */
+export class UnreadableValue extends RestError {
+  readonly status = 500;
+
+  /**
+   * @param subject the value: `The value of the field "body" of item 57`
+   * @param problem a rule that it breaks, beginning with a verb
+   */
+  constructor(subject: string, problem: string) {
+    super(`${subject} cannot be shown: it ${problem}`);
+  }
+}
+
 /** 501: the server does not implement that method or feature. */
 export class NotImplemented extends RestError {
   readonly status = 501;
@@ -221,6 +234,7 @@ shareKinds({
   RangeNotSatisfiable,
   PreconditionRequired,
   TooManyRequests,
+  UnreadableValue,
   NotImplemented,
   ServiceUnavailable,
   InsufficientStorage,

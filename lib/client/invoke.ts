@@ -26,6 +26,8 @@ export interface CallInput<P, Q, B> {
   readonly consumes?: Document<never, B>;
   /** What the body is written in, where that is not the format of the client. */
   readonly bodyFormat?: Format | undefined;
+  /** What the response is in, where that is not the format of the client. */
+  readonly format?: Format | undefined;
   readonly expected?: Revision | undefined;
   /** A body that is a file, with the header fields that say what it is. */
   readonly file?: { readonly content?: Readable | undefined; readonly headers: Readonly<Record<string, string>> };
@@ -110,7 +112,15 @@ const documentOf = ({ operation }: Placed, { document }: AnyInput): AnyDocument 
 
 function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
   const { operation, method } = placed;
-  const { body, bodyFormat = wire.format, expected, consumes = documentIn(operation), file, represents } = input;
+  const {
+    body,
+    bodyFormat = wire.format,
+    format = wire.format,
+    expected,
+    consumes = documentIn(operation),
+    file,
+    represents,
+  } = input;
   const { destination } = operation;
   const accepted = [represents?.name, documentOf(placed, input)?.name ?? 'ErrorMessage'].filter(
     (name) => name !== undefined,
@@ -121,7 +131,7 @@ function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
     method: isCustom ? 'POST' : method,
     path: pathOf(wire, placed, input),
     headers: {
-      Accept: accepted.map((name) => mediaType(wire, name, wire.format)).join(', '),
+      Accept: accepted.map((name) => mediaType(wire, name, format)).join(', '),
       ...(represents && { Prefer: 'return=representation' }),
       // Node's own servers do not let all custom methods through.
       ...(isCustom && { 'X-HTTP-Method-Override': method }),

@@ -47,7 +47,8 @@ export interface Nesting<V = Json> {
   readonly definitions: (settings: Readonly<Record<string, Json>>) => readonly NestedDefinition[];
   /**
    * The fields in a value that fits the schema. With settings, those in a value that is being edited in a form, which may be of any
-   * kind, and does not say itself of what types its fields are.
+   * kind, and does not say itself of what types its fields are. A stored value may have more of them than a value can have: an
+   * iterable that is lazy has them counted before they are made.
    */
-  readonly fields: (value: V, settings?: Readonly<Record<string, Json>>) => readonly NestedField[];
+  readonly fields: (value: V, settings?: Readonly<Record<string, Json>>) => Iterable<NestedField>;
 }

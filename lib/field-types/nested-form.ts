@@ -21,7 +21,7 @@ export function formInputs(
   const own = type.form?.(value, rules) ?? inputsByShape(type, value);
   if (!type.nested || !isMap(value)) return own;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
-  const fields = type.nested.fields(value, rules.settings).slice(0, budget.left);
+  const fields = [...type.nested.fields(value, rules.settings)].slice(0, budget.left);
   budget.left -= fields.length;
   const inner = fields.flatMap((field) => {
     const definition = definitions.get(field.definition);

@@ -1,6 +1,7 @@
 /** Fields inside of values: each is shown, concealed and followed by its own field type, wherever in a value it is. */
 import { exact } from '../documents/free.js';
 import type { Id, ItemContext, Json } from '../repository/repository.js';
+import { createFieldBudget, type FieldBudget } from './field-budget.js';
 import type { FieldRules, FieldType, Hrefs, ValueRelation } from './field-type.js';
 import { isMap, type JsonMap } from './json-values.js';
 import type { InnerDefinition, NestedDefinition, NestedField } from './nested-fields.js';
@@ -19,7 +20,30 @@ export interface PlainField {
 
 /** The fields of other types in a value. */
 export const nestedFields = ({ nested }: FieldType, value: Json): readonly NestedField[] =>
-  nested && isMap(value) ? nested.fields(value) : [];
+  nested && isMap(value) ? [...nested.fields(value)] : [];
+
+/** The fields in a value whose types do that, or have fields inside as well: a stored value may have any number of others. */
+function* innerFields(context: TypeContext, value: Json, does: 'conceal' | 'relations') {
+  const { nested } = context.type;
+  if (!nested || !isMap(value)) return;
+  for (const field of nested.fields(value)) {
+    const type = context.find(field.fieldTypeIdentifier);
+    if (type?.nested || type?.[does]) yield { context: { ...context, type }, field };
+  }
+}
+
+/** Whether a value has more fields inside, at any depth, than are left; they are counted one by one. */
+export function exceedsFields(context: TypeContext, value: Json, budget: FieldBudget = createFieldBudget()): boolean {
+  const { nested } = context.type;
+  if (!nested || !isMap(value)) return false;
+  for (const field of nested.fields(value)) {
+    budget.left -= 1;
+    if (budget.left < 0) return true;
+    const type = context.find(field.fieldTypeIdentifier);
+    if (type?.nested && exceedsFields({ ...context, type }, field.value ?? null, budget)) return true;
+  }
+  return false;
+}
 
 export const nestedDefinitions = ({ nested }: FieldType, settings: JsonMap): readonly NestedDefinition[] =>
   nested?.definitions(settings) ?? [];
@@ -122,9 +146,13 @@ export function showSettings(context: TypeContext, settings: JsonMap, hrefs: () 
 export function concealValue(context: TypeContext, value: Json, isConcealed: (contentId: Id) => boolean): Json {
   const { type } = context;
   if (!(type.nested || type.conceal) || isEmptyValue(type, value)) return value;
-  const whole = mapFields(type, value, (field) =>
-    concealValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, isConcealed),
-  );
+  const concealed: Replacement[] = [];
+  for (const { context: own, field } of innerFields(context, value, 'conceal')) {
+    const inner = field.value ?? null;
+    const shown = concealValue(own, inner, isConcealed);
+    if (shown !== inner) concealed.push({ path: field.path, value: shown });
+  }
+  const whole = concealed.length > 0 ? replaceAt(value, concealed) : value;
   return type.conceal ? type.conceal(whole, isConcealed) : whole;
 }
 
@@ -133,6 +161,12 @@ export const relationsOf = (
   value: Json,
 ): readonly ValueRelation<Id>[] => (isEmptyValue(type, value) ? [] : (type.relations?.(value, ids) ?? []));
 
-/** Relations of a value, including those of nested fields. */
-export const allRelations = (context: TypeContext, value: Json): readonly ValueRelation<Id>[] =>
-  plainFields(context, value).flatMap((plain) => relationsOf({ type: plain.type, ids: context.ids }, plain.value));
+/** What a value leads to, with what the fields inside of it lead to. */
+export function allRelations(context: TypeContext, value: Json): readonly ValueRelation<Id>[] {
+  if (!context.type.nested) return relationsOf(context, value);
+  const relations: ValueRelation<Id>[] = [];
+  for (const { context: own, field } of innerFields(context, value, 'relations')) {
+    relations.push(...allRelations(own, field.value ?? null));
+  }
+  return relations;
+}

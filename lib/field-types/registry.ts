@@ -1,8 +1,10 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
 import { isScalar, type Shape } from '../documents/shape.js';
+import { UnreadableValue } from '../errors.js';
 import type { FormInput, Id, IdKindOf, ItemContext, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
 import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';
+import { tooManyFields } from './field-budget.js';
 import type {
   Circumstances,
   FieldInput,
@@ -17,6 +19,7 @@ import { formInputs } from './nested-form.js';
 import {
   allRelations,
   concealValue,
+  exceedsFields,
   type PlainField,
   plainFields,
   showSettings,
@@ -53,9 +56,15 @@ export interface UsableFieldType<I extends Id = number> {
   /** The files in a value as a client sent it, including those of nested fields whose types hold files. */
   fileValues(input: FieldInput, rules: FieldRules): Promise<readonly FileValue[]>;
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
+  /** Why a value cannot be shown: it has more fields inside than a value can have, which were stored in some other way. */
+  problemOf(value: Json): string | undefined;
+  /** @throws UnreadableValue where `problemOf` says why */
   show(value: Json, hrefs: () => Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => Hrefs): Json;
-  /** A value as items have it: null where it is empty. */
+  /**
+   * A value as items have it: null where it is empty.
+   * @throws UnreadableValue where `problemOf` says why
+   */
   toItem(value: Json, context: ItemContext): Json;
   /** Shape of the values that `toItem` returns, unless they are empty. */
   readonly itemShape: Shape;
@@ -110,6 +119,12 @@ export function createFieldTypes(
 function toUsable(context: TypeContext): UsableFieldType<never> {
   const { type } = context;
   const isEmpty = (value: Json) => isEmptyValue(type, value);
+  const problemOf = (value: Json) => (exceedsFields(context, value) ? tooManyFields.message : undefined);
+  const readable = (value: Json): Json => {
+    const problem = problemOf(value);
+    if (problem !== undefined) throw new UnreadableValue('The value', problem);
+    return value;
+  };
   return {
     identifier: type.identifier,
     declaration: type,
@@ -133,9 +148,10 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     plainFields: (value, rules) => plainFields(context, value, rules),
     fileValues: (input, rules) => fileValues(context, input, rules),
     conceal: (value, isConcealed) => concealValue(context, value, isConcealed as (contentId: Id) => boolean),
-    show: (value, hrefs) => showValue(context, value, hrefs),
+    problemOf,
+    show: (value, hrefs) => showValue(context, readable(value), hrefs),
     showSettings: (settings, hrefs) => showSettings(context, settings, hrefs),
-    toItem: (value, items) => toItem(context, value, items),
+    toItem: (value, items) => toItem(context, readable(value), items),
     itemShape: itemShapeOf(type),
     itemShapeBy: (rules) => itemShapeBy(context, rules),
     form: (value, rules) => formInputs(context, value, rules),

@@ -69,7 +69,10 @@ function cell(field: Field<Id> | undefined, site: Site): Part {
   const { fieldTypes, hrefs, prefix, texts } = site;
   if (!field) return html`<span class="none">${texts.values.none}</span>`;
   const { fieldTypeIdentifier, value } = field;
-  const shown = fieldTypes.get(fieldTypeIdentifier).show(value, hrefs);
+  const type = fieldTypes.get(fieldTypeIdentifier);
+  const problem = type.problemOf?.(value);
+  if (problem !== undefined) return problem;
+  const shown = type.show(value, hrefs);
   return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, { site });
 }
 

@@ -7,6 +7,8 @@ export interface KnownFieldTypes {
   get(identifier: string): {
     /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */
     show(value: Json, hrefs: () => HrefMakers): Json;
+    /** Why a value cannot be shown, such as `must have at most 5000 fields inside`: then documents show null, and that in words. */
+    problemOf?(value: Json): string | undefined;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => HrefMakers): Json;
     /** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
     toItem?(value: Json, context: ItemContext): Json;

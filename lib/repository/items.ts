@@ -21,6 +21,8 @@ export interface ItemRef<I extends Id = number> {
 export interface ItemField<I extends Id = number> {
   /** Missing where the value is already what front ends read. */
   readonly fieldTypeIdentifier?: string;
+  /** The type of a value that is already what front ends read: documents in XML name it. */
+  readonly shownTypeIdentifier?: string;
   /** As versions have it. */
   readonly value: Json;
   /** All items that the value leads to; what else it leads to is not shown. */

@@ -44,6 +44,7 @@ import { createObjectStateRepository } from './repositories/object-states/reposi
 import { createPermissionRepository } from './repositories/permissions.js';
 import { createRoleRepository } from './repositories/roles/repository.js';
 import { createSectionRepository } from './repositories/sections.js';
+import { createNameComposing } from './repositories/stored-names.js';
 import { createTrashRepository } from './repositories/trash/repository.js';
 import { createUploadRepository } from './repositories/uploads/repository.js';
 import { createUrlAliasRepository, createUrlLookup } from './repositories/url-aliases/repository.js';
@@ -98,7 +99,10 @@ export async function createRepository<DB>(
   await refreshStatistics({ db: own, dialect, busyTimeout });
   const indexContent = createIndexing({ dialect, fieldTypes });
   const pruneVersions = createPruning(settings.archivedVersions);
-  const jobs = createJobRunner({ ...typeJobs, indexContent, pruneVersions }, report);
+  const jobs = createJobRunner(
+    { ...typeJobs, indexContent, pruneVersions, composeNames: createNameComposing(report) },
+    report,
+  );
   const deliveries = createDeliveries(settings.webhooks, report);
   const inBackgroundWrite: InBackground = (work) => write(store, backgroundContext(), 'shared', work);
   const store: Store = {

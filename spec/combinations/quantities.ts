@@ -31,6 +31,12 @@ export const quantities: readonly Quantity[] = [
     caller,
     refused,
   },
+  {
+    name: '1,000 policies limited to a state each, and 1,000 limited to a language each',
+    add: addStatePolicies,
+    caller,
+    refused,
+  },
 ];
 
 /** Far above all ids that are given. */
@@ -182,15 +188,48 @@ async function addLimitations(opened: Opened, things: Things): Promise<void> {
       await grant(opened, callerId, `${module}/${name}`, Object.fromEntries(own));
     }
   await grant(opened, callerId, 'content/*', { Subtree: ['/1/43/'], Section: ['1'] }, { Subtree: ['/1/43/'] });
-  const [policy] = await opened.db.selectFrom('cms_policy').selectAll().orderBy('id', 'desc').limit(1).execute();
-  const own = { module: 'content', function: '*' };
-  for (const id of ids)
-    await insertPolicy(opened.db, Number(policy?.role_id), {
-      ...own,
-      limitations: { Subtree: [pathOf(id)], Section: [`${id}`] },
-    });
+  await addPolicies(
+    opened,
+    ids.map((id) => ({ Subtree: [pathOf(id)], Section: [`${id}`] })),
+  );
+  await showOwn(opened, things);
+}
+
+/** All of these limit the right to everything that concerns content, in the role that was granted last. */
+async function addPolicies({ db }: Opened, limitations: readonly Limitations[]): Promise<void> {
+  const [policy] = await db.selectFrom('cms_policy').selectAll().orderBy('id', 'desc').limit(1).execute();
+  for (const own of limitations)
+    await insertPolicy(db, Number(policy?.role_id), { module: 'content', function: '*', limitations: own });
+}
+
+/** The caller may do everything with content that has one of these states, or is in one of these languages. */
+async function addStatePolicies(opened: Opened, things: Things): Promise<void> {
+  const { callerId, stateId, stateGroupId } = things;
+  const ids = numbers(1000);
+  const state = await findOne(opened, 'cms_state', { id: stateId });
+  await insert(
+    opened,
+    'cms_state',
+    ids.map((id) => ({ ...state, id, identifier: `many_${id}`, is_implied: 0 })),
+  );
+  const states = (await find(opened, 'cms_state', { group_id: stateGroupId })).map(({ id }) => String(id));
+  for (const [module, rules] of Object.entries(functions))
+    for (const name of Object.keys(rules)) {
+      const own = limitationsOf(module, name);
+      const isLimited = module === 'content' && (own.has('State') || own.has('Language'));
+      if (!isLimited) await grant(opened, callerId, `${module}/${name}`);
+    }
+  await addPolicies(opened, [
+    ...states.map((own) => ({ State: [own] })),
+    ...ids.map((id) => ({ Language: [codeOf(id)] })),
+    { Language: (await find(opened, 'cms_language', {})).map(({ code }) => String(code)) },
+  ]);
+  await showOwn(opened, things);
+}
+
+/** Others do not see drafts of types, uploads and bookmarks. */
+async function showOwn(opened: Opened, { callerId }: Things): Promise<void> {
   await logChange(opened.db);
-  // Others do not see drafts of types, uploads and bookmarks.
   await opened.db.updateTable('cms_content_type_draft').set({ modifier_id: callerId }).execute();
   await opened.db.updateTable('cms_upload').set({ user_id: callerId }).execute();
   await opened.db.updateTable('cms_bookmark').set({ user_id: callerId }).execute();

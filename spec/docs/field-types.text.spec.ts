@@ -87,6 +87,7 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     [
       'Repeatable parts: a list of items, each with the fields of one of the shapes in the settings; see [blocks](#blocks-of-fields).',
       'A value has at most 5000 fields inside, also of blocks in blocks, and those with default values included; more are a 400.',
+      'A stored one with more is null in documents, which say why as `fieldValueError`, and an error in items.',
     ].join('\n'),
     { items: [{ id: '1', shape: 'quote', fields: { text: 'Less is more.', source: 'Ludwig' } }] },
   ],

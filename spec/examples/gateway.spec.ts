@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from '../../examples/gateway.js';
+import type { Json } from '../../lib/repository/repository.js';
 import { reader, type Server, serveInstallation } from '../conformance/server.js';
+import { addType, publish } from '../resources/magazine.js';
+import { asAdministrator } from '../sql/support.js';
+import { field } from '../sql/writing.js';
 import { admin, basic, type HttpResponse, listen, type Sent, send, type } from '../support/api.js';
 import { until } from '../support/until.js';
 
@@ -13,6 +17,26 @@ let gateway: Awaited<ReturnType<typeof listen>>;
 const call = (method: string, path: string, sent: Sent = {}): Promise<HttpResponse> =>
   send(method, gateway.url + prefix + path, sent);
 const own = (name: string, format = 'json') => type(name, format, 'vnd.example');
+
+/** Values of most kinds that JSON has, in a post at `/7`. */
+async function addPost({ opened }: Server): Promise<{ readonly id: number }> {
+  const { items } = await opened.contentTypes.list({ offset: 0, limit: 1, identifier: 'post' }, asAdministrator);
+  const values = {
+    title: ['string', '7'],
+    rank: ['integer', 7],
+    price: ['float', 1.5],
+    isNew: ['boolean', false],
+    data: ['json', { list: [], map: {}, none: null, text: '7', number: 7, one: [1] }],
+    note: ['string', null],
+    intro: ['richtext', { xml: '<p>Roses</p>' }],
+  } as const;
+  const definitions = Object.entries(values).map(([identifier, [fieldTypeIdentifier]]) => ({
+    ...{ identifier, fieldTypeIdentifier },
+  }));
+  const contentTypeId = items[0]?.id ?? (await addType(opened, 'post', definitions));
+  const fields = Object.entries(values).map(([identifier, [, value]]) => field(identifier, value as Json));
+  return publish(opened, { contentTypeId, fields });
+}
 
 describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the server', (spoken) => {
   beforeAll(async () => {
@@ -54,6 +78,20 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
     expect((await call('DELETE', path, { headers: { ...admin, 'If-Match': etag } })).status).toBe(204);
     expect((await server.api.get(path, admin)).status).toBe(404);
   });
+
+  it.each(['json', 'xml'])(
+    'serves the fields of items in %s with the values and the types that the server shows',
+    async (format) => {
+      const { id } = await addPost(server);
+      const fieldsOf = ({ text }: HttpResponse) => /"fields":.*|<fields>.*<\/fields>/s.exec(text)?.[0];
+      for (const path of [`/items/${id}`, `/items?type=post&limit=1`, '/items/at?url=/7']) {
+        const there = await server.api.get(path, { Accept: `application/${format}` });
+        const here = await call('GET', path, { headers: { Accept: `application/${format}` } });
+        expect([here.status, fieldsOf(here)?.length]).toEqual([200, expect.any(Number)]);
+        expect(fieldsOf(here)).toBe(fieldsOf(there));
+      }
+    },
+  );
 
   it('leaves it to the server who may do what', async () => {
     const remove = (headers = {}) => call('DELETE', '/content/objects/41', { headers });

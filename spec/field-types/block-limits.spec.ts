@@ -1,9 +1,10 @@
 /** How many fields values of blocks can have inside, which are counted before they are made. */
 import { describe, expect, it } from '@jest/globals';
-import { createFieldTypes } from '../../lib/field-types/index.js';
+import { UnreadableValue } from '../../lib/errors.js';
+import { createFieldTypes, defineFieldType, values } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { formats } from '../support/reading.js';
-import { readAs, rules } from './support.js';
+import { hrefs, itemContext, readAs, rules } from './support.js';
 
 const types = createFieldTypes();
 const times = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
@@ -95,5 +96,48 @@ describe('fields inside of blocks', () => {
       .get('blocks')
       .form({ items: items(600) }, rules({ settings: outer({ defaultValue: { items: items(100) } }) }));
     expect(nested.filter(({ pointer }) => pointer.includes('/fields/')).length).toBeLessThan(20_000);
+  });
+});
+
+describe('fields inside of stored blocks', () => {
+  const shown: Json[] = [];
+  const counting = defineFieldType({
+    identifier: 'counting',
+    value: values.string(),
+    empty: '',
+    show: (value) => {
+      shown.push(value as Json);
+      return value as Json;
+    },
+  });
+  const blocks = createFieldTypes([counting]).get('blocks');
+  const stored = (count: number, fieldTypes: object, fields: object = {}) =>
+    ({ items: times(count, (at) => ({ id: `${at}`, shape: 's', fields, fieldTypes })) }) as unknown as Json;
+  const wideTypes = Object.fromEntries(times(100, (at) => [`f${at}`, 'counting']));
+  const shownOf = (value: Json) => {
+    shown.length = 0;
+    blocks.show(value, () => hrefs);
+    return shown.length;
+  };
+  const cases = [
+    ['of one level', stored(50, wideTypes), stored(1000, wideTypes)],
+    [
+      'of blocks in blocks',
+      stored(1, { f0: 'blocks' }, { f0: stored(4999, { f: 'counting' }) }),
+      stored(1, { f0: 'blocks' }, { f0: stored(5000, { f: 'counting' }) }),
+    ],
+  ] as const;
+
+  it.each(cases)('are shown where there are 5000 %s, without values too', (_name, most5000, _above) => {
+    expect([blocks.problemOf(most5000), shownOf(most5000)]).toEqual([undefined, blocks.plainFields(most5000).length]);
+  });
+
+  it.each(cases)('are not made where there are more %s', (_name, _most, above) => {
+    expect(blocks.problemOf(above)).toBe(most);
+    shown.length = 0;
+    const error = new UnreadableValue('The value', most);
+    expect(() => blocks.show(above, () => hrefs)).toThrow(error);
+    expect(() => blocks.toItem(above, itemContext())).toThrow(error);
+    expect(shown).toEqual([]);
   });
 });

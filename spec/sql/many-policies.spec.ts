@@ -18,12 +18,73 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const others = numbers(120).map((id) => ({ ...section, updated: Number(section.updated), id, identifier: `s${id}` }));
   await repository.db.insertInto('cms_section').values(others).execute();
+  await addStates();
 });
+
+const impliedState = 2000;
+
+/** A group of states, of which all content has the implied one. */
+async function addStates() {
+  const { db } = repository;
+  const { id: _, ...group } = await db.selectFrom('cms_state_group').selectAll().executeTakeFirstOrThrow();
+  const { id: __, ...state } = await db.selectFrom('cms_state').selectAll().executeTakeFirstOrThrow();
+  const [stamps, groupId] = [{ updated: 0 }, 1000];
+  await db
+    .insertInto('cms_state_group')
+    .values({ ...group, ...stamps, id: groupId, identifier: 'many' })
+    .execute();
+  const states = [impliedState, ...numbers(120)].map((id) => {
+    const is_implied = id === impliedState ? (1 as const) : (0 as const);
+    return { ...state, ...stamps, id, group_id: groupId, identifier: `s${id}`, is_implied };
+  });
+  await db.insertInto('cms_state').values(states).execute();
+}
+
+/** Has the fields of a content item in Polish as well. */
+async function translate(contentId: number) {
+  const { db } = repository;
+  const version = await db
+    .selectFrom('cms_version')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow();
+  const fields = await db.selectFrom('cms_field').selectAll().where('content_id', '=', contentId).execute();
+  for (const { id, ...field } of fields) {
+    const added = { ...field, language_code: 'pol-PL' };
+    const copied = await db.insertInto('cms_field').values(added).returning('id').executeTakeFirstOrThrow();
+    const row = { version_id: Number(version.id), field_id: Number(id) };
+    const value = await db
+      .selectFrom('cms_field_value')
+      .selectAll()
+      .where((of) => of.and(row))
+      .executeTakeFirst();
+    if (!value) continue;
+    const of = { ...row, field_id: Number(copied.id) };
+    await db
+      .insertInto('cms_field_value')
+      .values({ ...value, ...of })
+      .execute();
+  }
+  await logChange(db);
+}
 
 let users = 0;
 
-/** A user with so many policies, each for a section of its own in which nothing is. */
-async function addCaller(right: string, count: number, limitations: Readonly<Record<string, readonly string[]>>) {
+/** What only one of many policies is limited to; states of two groups cannot be merged. */
+const ownValues = {
+  Section: (number: string) => ({ Section: [number] }),
+  State: (number: string) => ({ State: [number] }),
+  States: (number: string) => ({ State: [number, '2'] }),
+  Language: (number: string) => ({ Language: [`x${number}`] }),
+};
+
+/** A user with so many policies, each for a section, a state or a language of its own which no content has. */
+async function addCaller(
+  right: string,
+  count: number,
+  limitations: Readonly<Record<string, readonly string[]>>,
+  own: keyof typeof ownValues = 'Section',
+) {
   users += 1;
   const user = await addUser(repository, 12, `caller-${users}`);
   const [module = '', name = ''] = right.split('/');
@@ -32,10 +93,10 @@ async function addCaller(right: string, count: number, limitations: Readonly<Rec
     .values({ identifier: `role-${users}`, status: 'DEFINED', updated: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const section of numbers(count))
+  for (const number of numbers(count))
     await insertPolicy(repository.db, id, {
       ...{ module, function: name },
-      limitations: { Section: [String(section)], ...limitations },
+      limitations: { ...ownValues[own](String(number)), ...limitations },
     });
   await insertAssignment(repository.db, id, user, {});
   await logChange(repository.db);
@@ -54,13 +115,20 @@ const isAllowed = async (work: (context: Context) => Promise<unknown>, user: num
 const read = (context: Context) => repository.content.load(49, context);
 const create = (context: Context) => repository.content.create(folder, context);
 
+type Content = Awaited<ReturnType<typeof addFolder>>;
+
 /** Below the start page, which is of another section. */
-const move = async (context: Context) => {
-  const { id, locationId } = await addFolder(repository, 51, 'Moved');
-  const path = `/1/43/51/${locationId}/`;
+const addMoved = (): Promise<Content> => addFolder(repository, 51, 'Moved');
+
+const moved = async ({ locationId }: Content, context: Context) => {
   await repository.locations.move({ id: locationId, parentLocationId: 43 }, context);
-  return { id, path };
 };
+
+const copied = async ({ locationId }: Content, context: Context) => {
+  await repository.locations.copy({ id: locationId, parentLocationId: 43 }, context);
+};
+
+const move = async (context: Context) => moved(await addMoved(), context);
 
 const cases = [
   ['read', 'Class', '1', '2', read],
@@ -90,6 +158,47 @@ describe('Of many policies', () => {
     expect(await isAllowed(work, user)).toBe(true);
   });
 
+  // Content has one state of each group: here 1 of the states 1 and 2, and the implied one of those that are added.
+  it.each([
+    ['State', 'one of its states', ['1'], ['2']],
+    ['States', 'its states of all groups', ['1', String(impliedState), '1005'], ['1', '1005']],
+    ['States', 'its implied state', [String(impliedState)], ['1005', '2']],
+    ['States', 'one of its states too', ['1'], ['2']],
+  ] as const)('by %s to read, one must fit by %s alone', async (own, _, fits, fails) => {
+    const user = await addCaller('content/read', 60, {}, own);
+    expect(await isAllowed(read, user)).toBe(false);
+    await grant(repository, user, 'content/read', { State: fails });
+    expect(await isAllowed(read, user)).toBe(false);
+    await grant(repository, user, 'content/read', { State: fits });
+    expect(await isAllowed(read, user)).toBe(true);
+  });
+
+  it.each([
+    ['moved', moved],
+    ['copied', copied],
+  ])('to create, one must fit all languages of what is %s', async (_, arrive) => {
+    const user = await addCaller('content/create', 60, {}, 'Language');
+    for (const also of ['read', 'edit', 'manage_locations']) await grant(repository, user, `content/${also}`);
+    // No policy has both.
+    await grant(repository, user, 'content/create', { Language: ['eng-GB'] });
+    await grant(repository, user, 'content/create', { Language: ['pol-PL', 'x1000'] });
+    const [content, translated] = [await addMoved(), await addMoved()];
+    await translate(translated.id);
+    expect(await isAllowed((context) => arrive(translated, context), user)).toBe(false);
+    expect(await isAllowed((context) => arrive(content, context), user)).toBe(true);
+    await grant(repository, user, 'content/create', { Language: ['pol-PL', 'eng-GB', 'x1000'] });
+    expect(await isAllowed((context) => arrive(translated, context), user)).toBe(true);
+  });
+
+  it('to create, any fits what is moved without fields', async () => {
+    const user = await addCaller('content/create', 60, {}, 'Language');
+    for (const also of ['read', 'edit', 'manage_locations']) await grant(repository, user, `content/${also}`);
+    const content = await addMoved();
+    expect(await isAllowed((context) => moved(content, context), user)).toBe(false);
+    await repository.db.deleteFrom('cms_field').where('content_id', '=', content.id).execute();
+    expect(await isAllowed((context) => moved(content, context), user)).toBe(true);
+  });
+
   it('children are shown that one fits, where its subtree begins with a child too', async () => {
     const user = await addCaller('content/read', 60, { Subtree: ['/1/'] });
     await grant(repository, user, 'content/read', { Node: ['43'] });
@@ -104,13 +213,16 @@ describe('Of many policies', () => {
     expect(await list()).toEqual(items.map(({ id }) => id));
   });
 
-  it('a statement has as much text for 120 as for 60', async () => {
-    const lengths = [];
-    for (const count of [60, 120]) {
-      const user = await addCaller('content/read', count, { Subtree: ['/1/43/'] });
-      const statements = await repository.listStatements(() => isAllowed(read, user));
-      lengths.push(statements.map((text) => text.replace(/\$\d+/g, '?').length));
-    }
-    expect(lengths[1]).toEqual(lengths[0]);
-  });
+  it.each(['Section', 'State', 'States', 'Language'] as const)(
+    'by %s, a statement has as much text for 120 as for 60',
+    async (own) => {
+      const lengths = [];
+      for (const count of [60, 120]) {
+        const user = await addCaller('content/read', count, { Subtree: ['/1/43/'] }, own);
+        const statements = await repository.listStatements(() => isAllowed(read, user));
+        lengths.push(statements.map((text) => text.replace(/\$\d+/g, '?').length));
+      }
+      expect(lengths[1]).toEqual(lengths[0]);
+    },
+  );
 });

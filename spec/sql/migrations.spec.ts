@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import type { BackgroundTask } from '../../lib/sql/database/background.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { migrate } from '../../lib/sql/database/migrate.js';
 import { migrations } from '../../lib/sql/database/migrations/index.js';
@@ -17,6 +18,7 @@ import { asAdministrator, database, newDatabase, open, tablesOf } from './suppor
 const digests: Readonly<Record<string, string>> = {
   '001-initial': 'ff036dd0047027ef590eb8c018e93eeee6434fa2510bbcc0b5e99cf1b6c4b78a',
   '002-plain-letters': '20d9648ea1a52cc16558227ea553db441f0ab4224025528458ed5a7d2bc261c4',
+  '003-composed-names': '14ed7cda4a300b48dde846ddcca55725942c8859e0795f7f21ac7328def45f01',
 };
 
 const spellings: readonly Spelling[] = [
@@ -150,6 +152,101 @@ describe('A database of each version', () => {
     expect(loaded?.filter((content) => content === undefined)).toEqual([]);
     await repository.sections?.create?.({ identifier: 'new', name: 'New' }, asAdministrator);
     await Promise.all([empty.close(), repository.close()]);
+  });
+});
+
+/** A letter with an accent, in two spellings of which only the first one is in Unicode NFC. */
+const [composed, decomposed] = ['\u00e9', 'e\u0301'];
+
+describe('A database with names in another form than Unicode NFC', () => {
+  const failures: [error: unknown, task: BackgroundTask][] = [];
+  const onError = (error: unknown, task: BackgroundTask) => void failures.push([error, task]);
+  const jobsOf = async (db: Kysely<Tables>) =>
+    (await db.selectFrom('cms_job').select('kind').where('kind', '=', 'composeNames').execute()).length;
+  const openOld = async (prepare: (db: Kysely<Tables>) => Promise<unknown>) => {
+    failures.length = 0;
+    const db = await openAt(2);
+    await prepare(db);
+    const repository = await createSqlRepository(db, { onError });
+    await untilEqual(() => jobsOf(db), 0, 'the end of the job that writes names in NFC');
+    return { db, repository };
+  };
+  const sections = (names: readonly string[]) =>
+    names.map((identifier, at) => ({ id: 1000 + at, identifier, name: 'Many', updated: 0 }));
+  const identifiersOf = async (db: Kysely<Tables>) => {
+    const rows = db.selectFrom('cms_section').select('identifier').where('id', '>=', 1000).orderBy('id');
+    return (await rows.execute()).map(({ identifier }) => identifier);
+  };
+
+  it('has them in NFC afterwards, by which they are found', async () => {
+    const { repository } = await openOld(async (old) => {
+      const own = `${decomposed}t${decomposed}`;
+      await old.updateTable('cms_content').set({ remote_id: own }).where('id', '=', 41).execute();
+      await old.updateTable('cms_location').set({ remote_id: own }).where('id', '=', 2).execute();
+      await old
+        .updateTable('cms_content_type')
+        .set({ identifier: own, name_schema: `<${own}>` })
+        .where('id', '=', 1)
+        .execute();
+      await old.updateTable('cms_field_definition').set({ identifier: own }).where('id', '=', 4).execute();
+      await old.updateTable('cms_account').set({ login: own, login_key: own }).where('content_id', '=', 14).execute();
+    });
+    const name = `${composed}t${composed}`;
+    for (const sent of [name, `${decomposed}t${decomposed}`]) {
+      expect(await repository.content.loadByRemoteId?.(sent, asAdministrator)).toMatchObject({
+        id: 41,
+        remoteId: name,
+      });
+      expect(await repository.locations?.loadByRemoteId?.(sent, asAdministrator)).toMatchObject({ id: 2 });
+      expect((await repository.users?.list?.({ login: sent }, asAdministrator))?.items).toMatchObject([{ id: 14 }]);
+    }
+    expect(await repository.contentTypes?.load?.(1, asAdministrator)).toMatchObject({
+      identifier: name,
+      nameSchema: `<${name}>`,
+      fieldDefinitions: expect.arrayContaining([expect.objectContaining({ id: 4, identifier: name })]),
+    });
+    expect(failures).toEqual([]);
+    await repository.close();
+  });
+
+  it('keeps those that another row has in NFC, and reports them', async () => {
+    const names = [`${decomposed}1`, `${composed}1`, `${decomposed}\u0302`, 'plain', `${composed}\u0302`];
+    const { db, repository } = await openOld((old) => old.insertInto('cms_section').values(sections(names)).execute());
+    expect(await identifiersOf(db)).toEqual(names);
+    const message = expect.stringContaining('The rows of cms_section whose id is 1000, 1002 cannot have identifier');
+    const task = { task: 'job', kind: 'composeNames' };
+    expect(failures).toEqual([[expect.objectContaining({ message }), task]]);
+    await repository.close();
+  });
+
+  it('has all of them in NFC where there are more than one step writes, and no other when the job runs again', async () => {
+    const numbers = Array.from({ length: 1201 }, (_, at) => at);
+    const { db, repository } = await openOld(async (old) => {
+      for (const some of [numbers.slice(0, 600), numbers.slice(600)])
+        await old
+          .insertInto('cms_section')
+          .values(some.map((at) => ({ id: 1000 + at, identifier: `${decomposed}${at}`, name: 'Many', updated: 0 })))
+          .execute();
+    });
+    expect(await identifiersOf(db)).toEqual(numbers.map((at) => `${composed}${at}`));
+    const everySection = () => db.selectFrom('cms_section').selectAll().orderBy('id').execute();
+    const before = await everySection();
+    await db
+      .insertInto('cms_job')
+      .values({ kind: 'composeNames', parameters: '{"column":0,"after":0}', created: 0 })
+      .execute();
+    await repository.reindex();
+    await untilEqual(() => jobsOf(db), 0, 'the end of the same job');
+    expect([await everySection(), failures]).toEqual([before, []]);
+    await repository.close();
+  });
+
+  it('has no such job where all names are in ASCII', async () => {
+    const db = await openAt(2);
+    const dialect = await dialectOf(db);
+    await migrate({ db, dialect, busyTimeout: 5000 }, migrations);
+    expect(await jobsOf(db)).toBe(0);
+    await db.destroy();
   });
 });
 

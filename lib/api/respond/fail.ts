@@ -100,7 +100,7 @@ interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly problem: Problem;
-  /** Whether it is an internal error, which is reported to the host and not shown to the client. */
+  /** Whether it is an error of the server, which is reported to the host. */
   readonly isInternal: boolean;
 }
 
@@ -116,7 +116,9 @@ function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation |
   if (isRefused(thrown)) return reply(statusOfRule(thrown, operation), thrown.message);
   const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
   const error = lacksRights ? refusalOf(thrown, operation) : thrown;
-  if (isRestError(error)) return reply(error.status, error.message, error);
+  if (isRestError(error)) {
+    return { ...reply(error.status, error.message, error), isInternal: error.status === 500 };
+  }
   if (isExposed(error)) return reply(error.status, error.message);
   return { ...reply(500, 'An internal error has occurred'), isInternal: true };
 }

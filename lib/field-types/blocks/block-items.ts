@@ -60,8 +60,13 @@ export function labelOfNamed({ names, identifier }: Pick<BlockDefinition, 'names
 export const labelOfItem = (shape: BlockShape | undefined, at: number): string =>
   `${shape ? labelOfNamed(shape) : 'Item'} ${at + 1}`;
 
+/** Those of items that are stored, of which there may be more than a value can have. */
+export function* storedFields(items: readonly Json[]): Iterable<NestedField> {
+  for (const [at, item] of items.entries()) yield* fieldsOf(item, at);
+}
+
 /** An item says of what types its fields are; while it is edited, the settings do. */
-export function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly NestedField[] {
+function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly NestedField[] {
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
   const known = shapes?.get(String(shape));

@@ -16,11 +16,11 @@ import {
   countFields,
   definitionName,
   editedFields,
-  fieldsOf,
   knownShapes,
   mapsIn,
   readItems,
   shapesIn,
+  storedFields,
 } from './block-items.js';
 
 const identifier = values.string({
@@ -99,8 +99,8 @@ export const blocks = defineFieldType({
       ),
     fields: ({ items }, settings) => {
       const own = listOf((items ?? null) as unknown as Json);
-      // A value in a form may have more fields than allowed.
-      return settings ? editedFields(own, knownShapes(settings)) : own.flatMap((each, at) => fieldsOf(each, at));
+      // What is being edited in a form may be more than a value can have.
+      return settings ? editedFields(own, knownShapes(settings)) : storedFields(own);
     },
   },
   ...count,

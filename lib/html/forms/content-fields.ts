@@ -149,7 +149,10 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
   const field = current.find(isHere);
   const value = submitted?.find(isHere)?.fieldValue;
   const type = site.fieldTypes.get(definition.fieldTypeIdentifier);
-  const start = type.show(field ? field.value : definition.defaultValue, site.hrefs);
+  const stored = field ? field.value : definition.defaultValue;
+  // Without inputs a form leaves a value that cannot be shown as it is.
+  if (type.problemOf?.(stored) !== undefined) return [];
+  const start = type.show(stored, site.hrefs);
   const rules: FormRules = {
     isRequired: definition.isRequired,
     settings: asMap(type.showSettings(definition.settings, site.hrefs)),

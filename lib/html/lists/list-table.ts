@@ -18,12 +18,17 @@ import { type Sorting, sortingOf } from './sorting.js';
 export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
   const { tree } = contents;
   const content = await listedContent(page.items, contents, site);
-  const sorting = sortingOf(contents, site);
-  const columns = columnsOf(rows);
-  const isComplete = content ? rows.every(isBareLink) : columns.isComplete;
-  const shown = content ? contentTable(content, site) : await memberTable(columns, { contents, site, sorting });
+  const { shown, isComplete } = content
+    ? { shown: contentTable(content, site), isComplete: rows.every(isBareLink) }
+    : await membersIn(rows, contents, site);
   const whole = { [member]: tree[member] };
   return [shown, !isComplete && details(site.texts.lists.members, structure(whole, { site }), { class: 'whole' })];
+}
+
+async function membersIn(rows: Listed['rows'], contents: PageContents, site: Site) {
+  const columns = columnsOf(rows);
+  const sorting = sortingOf(contents, site);
+  return { shown: await memberTable(columns, { contents, site, sorting }), isComplete: columns.isComplete };
 }
 
 export function contentTable(rows: readonly ListedContent[], site: Site): Html {
@@ -43,9 +48,13 @@ export function contentTable(rows: readonly ListedContent[], site: Site): Html {
     ].filter(Boolean),
     rows: rows.map((row): Row => {
       const cells: Part[] = hasImages ? [imageOf(row)] : [];
-      cells.push(nameOf(row, site), row.type);
+      cells.push(
+        deferred(() => nameOf(row, site)),
+        row.type,
+      );
       if (hasPlaces) cells.push(row.place);
-      cells.push(row.modified && time(row.modified, site.formats.dateTime));
+      const { modified } = row;
+      cells.push(modified && deferred(() => time(modified, site.formats.dateTime)));
       if (hasLocations) cells.push(childrenOf(row, prefix));
       return { cells };
     }),

@@ -1,4 +1,5 @@
-/** The content in rows of lists: name, type, date and image, loaded together for all rows. */
+/** What rows of lists say of content: its name, its type, its date and an image, which are loaded together for all rows. */
+import { setImmediate } from 'node:timers/promises';
 import type { PageContents } from '../../api/page-writer.js';
 import { mediaType } from '../../api/wire.js';
 import { isMap } from '../../documents/tree.js';
@@ -44,13 +45,10 @@ export async function listedContent(
   site: Site,
 ): Promise<readonly ListedContent[] | undefined> {
   if (items.length === 0 || !items.every(isListable)) return undefined;
-  const [rows, types] = await Promise.all([
-    Promise.all(items.map((item) => toRow(item, contents))),
-    loadTypes(contents),
-  ]);
-  const typeOf = (row: Row) => types.find(({ id }) => id === row.info?.contentTypeId);
-  const images = rows.map((row) => loadImage(row, typeOf(row), { contents, site }));
-  const loaded = await Promise.all(images);
+  const [rows, types] = await Promise.all([inGroups(items, (item) => toRow(item, contents)), loadTypes(contents)]);
+  const byId = new Map(types.map((type) => [type.id, type]));
+  const typeOf = (row: Row) => (row.info ? byId.get(row.info.contentTypeId) : undefined);
+  const loaded = await inGroups(rows, (row) => loadImage(row, typeOf(row), { contents, site }));
   return rows.map(({ href, info, location }, index) => ({
     href,
     name: info ? nameOf(info, contents.body.languages) : href.slice(contents.wire.prefix.length),
@@ -59,6 +57,18 @@ export async function listedContent(
     image: loaded[index],
     location,
   }));
+}
+
+/** Rows whose loads are one statement: more than most lists have. Others are served between those of longer ones. */
+const groupSize = 100;
+
+async function inGroups<T, R>(items: readonly T[], load: (item: T) => Promise<R> | R): Promise<readonly R[]> {
+  const loaded: R[] = [];
+  for (let at = 0; at < items.length; at += groupSize) {
+    if (at > 0) await setImmediate();
+    loaded.push(...(await Promise.all(items.slice(at, at + groupSize).map(load))));
+  }
+  return loaded;
 }
 
 /** A reference to a location, or a value that has a content item or is one. */

@@ -223,7 +223,7 @@ export const contract: Contract = {
     "Item": {"members":{"id":"id","remoteId":"string","type":"string","name":"string","language":"string","languages":{"list":"string"},"url?":"string","alternates?":{"list":{"type":"ItemAlternate"}},"publishedDate":"date","modifiedDate":"date","fields":{"map":{"type":"ItemField"}},"preview?":"string"}},
     "ItemAlternate": {"members":{"language":"string","url":"string"}},
     "ItemCondition": {"members":{"member":"string","operator":{"values":["eq","ne","in","gt","gte","lt","lte","between","contains","prefix","exists"]},"values":{"list":"string"}}},
-    "ItemField": {"members":{"fieldTypeIdentifier?":"string","value":"json","related?":{"list":{"type":"ItemRef"}}}},
+    "ItemField": {"members":{"fieldTypeIdentifier?":"string","shownTypeIdentifier?":"string","value":"json","related?":{"list":{"type":"ItemRef"}}}},
     "ItemPage": {"members":{"items":{"list":{"type":"Item"}},"total?":"number","isTotalMinimum?":"boolean","next?":"string"}},
     "ItemPreview": {"members":{"token":"string","end":"date"}},
     "ItemQuery": {"members":{"ids?":{"list":"id"},"types?":{"list":"string"},"parent?":{"oneOf":[{"members":{"url":"string"}},{"members":{"locationId":"id"}}]},"below?":{"oneOf":[{"members":{"url":"string"}},{"members":{"locationId":"id"}}]},"section?":"string","text?":"string","filter":{"list":{"type":"ItemCondition"}},"sort":{"list":{"type":"ItemSortKey"}},"performCount":"boolean","fields?":{"list":"string"},"embed?":{"list":"string"},"preview?":"string","maxEmbedded":"number","maxEmbeddedBytes?":"number","language?":"string","offset":"number","limit":"number","after?":"string"}},

@@ -2,7 +2,7 @@
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
-import { hrefMakers } from '../content/fields.documents.js';
+import { hrefMakers, problemOf, writeValue } from '../content/fields.documents.js';
 import { paths } from '../paths.js';
 
 export const exampleDefinition: Domain<Id> = {
@@ -23,15 +23,20 @@ export const exampleDefinition: Domain<Id> = {
   validators: { StringLengthValidator: { maxStringLength: 255, minStringLength: null } },
 };
 
+type OwnDefault = Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>;
+
 /** The default value with the members that its field type adds to it. */
-const defaultValue: doc.Member<
-  Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
-  Pick<Domain<Id>, 'defaultValue'>
-> = {
+const defaultValue: doc.Member<OwnDefault, Pick<Domain<Id>, 'defaultValue'>> = {
   ...doc.at('defaultValue', doc.free('The value of new fields, in the JSON that the field type writes')),
-  write: (definition, to) =>
-    to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
+  write: (definition, to) => writeValue(storedDefault(definition), to),
 };
+
+const storedDefault = ({ fieldTypeIdentifier, defaultValue: value }: OwnDefault) => ({ fieldTypeIdentifier, value });
+
+const defaultValueError = doc.computed(
+  doc.extension(doc.optional(doc.string('Why the stored default value cannot be shown: then `defaultValue` is null'))),
+  (definition: OwnDefault, to) => problemOf(storedDefault(definition), to),
+);
 
 const settings: doc.Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
   ...doc.at('settings', doc.freeMap('The settings of the field type')),
@@ -50,6 +55,7 @@ export const members = {
   isRequired: doc.boolean('Whether the value must not be empty'),
   isInfoCollector: doc.boolean('Whether visitors of a site fill in the field'),
   defaultValue,
+  defaultValueError,
   isSearchable: doc.boolean('Whether content is found by the value'),
   names: doc.translations('The name in each language'),
   descriptions: doc.translations('The description in each language'),

@@ -1,7 +1,7 @@
 /** Fields in documents: their values as field types show them, and as clients send them (docs/reference/protocol.md §10). */
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
-import type { Field, FieldChange, HrefMakers, Id } from '../../repository/repository.js';
+import type { Field, FieldChange, HrefMakers, Id, Json } from '../../repository/repository.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
 import { paths } from '../paths.js';
 
@@ -28,12 +28,34 @@ export const hrefMakers =
       isServed?.(variationFile.text) === false ? null : prefix + variationFile.format([fileId, name]),
   });
 
-/** A value with the members that its field type adds to it. */
-const shownValue: doc.Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
+interface StoredValue {
+  readonly fieldTypeIdentifier: string;
+  readonly value: Json;
+}
+
+type ValueWriting = Pick<doc.WriteContext, 'fieldTypes' | 'free' | 'prefix' | 'isServed'>;
+
+/** Why a stored value cannot be shown. */
+export const problemOf = ({ fieldTypeIdentifier, value }: StoredValue, to: ValueWriting): string | undefined =>
+  to.fieldTypes.get(fieldTypeIdentifier).problemOf?.(value);
+
+/** A value with the members that its field type adds to it; null for one that cannot be shown. */
+export const writeValue = (stored: StoredValue, to: ValueWriting): unknown =>
+  to.free(
+    problemOf(stored, to) === undefined
+      ? to.fieldTypes.get(stored.fieldTypeIdentifier).show(stored.value, hrefMakers(to))
+      : null,
+  );
+
+const shownValue: doc.Member<StoredValue, Pick<Field<Id>, 'value'>> = {
   ...doc.at('value', doc.free('The value, in the JSON that the field type writes')),
-  write: ({ fieldTypeIdentifier, value }, to) =>
-    to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
+  write: writeValue,
 };
+
+const problem = doc.computed(
+  doc.extension(doc.optional(doc.string('Why the stored value cannot be shown: then `fieldValue` is null'))),
+  problemOf,
+);
 
 /** Links to what the value leads to, of a field that `embed` names. */
 const destinations = {
@@ -63,6 +85,7 @@ export const fields: doc.Value<readonly Field<Id>[]> = doc.within(
       languageCode: doc.string('The locale code of the language of the value'),
       fieldTypeIdentifier: doc.fieldTypeIdentifier('The field type of the value'),
       fieldValue: shownValue,
+      fieldValueError: problem,
       DestinationContent: destinations,
     }),
     'One entry for each field and language',

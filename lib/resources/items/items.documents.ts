@@ -1,7 +1,9 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
 import { document } from '../../documents/document.js';
+import { exact } from '../../documents/free.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
+import { UnreadableValue } from '../../errors.js';
 import type {
   Item as Domain,
   HrefMakers,
@@ -72,9 +74,16 @@ function contextOf(related: readonly ItemRef<Id>[], showing: Showing): ItemConte
   };
 }
 
-function toValue({ fieldTypeIdentifier, value }: ItemField<Id>, context: ItemContext, to: Target): Json {
-  if (fieldTypeIdentifier === undefined) return value;
+/** The type whose values tell empty maps, lists and texts apart. */
+const exactType = 'json';
+
+/** A front end would take null for an empty value, and items have no place for what is wrong with a field. */
+function toValue(identifier: string, field: ItemField<Id>, context: ItemContext, to: Target): Json {
+  const { fieldTypeIdentifier, value } = field;
+  if (fieldTypeIdentifier === undefined) return field.shownTypeIdentifier === exactType ? exact(value) : value;
   const type = to.fieldTypes.get(fieldTypeIdentifier);
+  const problem = type.problemOf?.(value);
+  if (problem !== undefined) throw new UnreadableValue(`The value of the field "${identifier}"`, problem);
   return type.toItem ? type.toItem(value, context) : type.show(value, () => context);
 }
 
@@ -97,7 +106,7 @@ function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writi
     const { related } = field;
     const inner = written.innerOf(members, identifier);
     const context = related ? contextOf(related, { to, written, hrefs, inner }) : unrelated;
-    const value = toValue(field, context, to);
+    const value = toValue(identifier, field, context, to);
     const own = members.get(identifier);
     values[identifier] = own ? pickMembers(value, own) : value;
   }
@@ -119,6 +128,9 @@ function countedValues({ fields, members = noMembers, preview, embedded = unlimi
 const unlimited = createEmbeddedValues(Number.POSITIVE_INFINITY);
 
 const element = 'field';
+
+const typeOf = (field: ItemField<Id> | undefined): string | undefined =>
+  field?.fieldTypeIdentifier ?? field?.shownTypeIdentifier;
 
 /** An element of XML, which names the field type. */
 function toElement(identifier: string, value: unknown, type: string | undefined): object {
@@ -144,7 +156,7 @@ const fields: doc.Member<Fields, Pick<ShownItem, 'fields'>> = {
     if (!to.isTextual) return values;
     return {
       [element]: Object.entries(values).map(([identifier, value]) =>
-        toElement(identifier, to.free(value), whole.fields[identifier]?.fieldTypeIdentifier),
+        toElement(identifier, to.free(value), typeOf(whole.fields[identifier])),
       ),
     };
   },

@@ -5,7 +5,7 @@ import type { LimitationOf } from '../unit-of-work/functions.js';
 import { and, never, type Rights, type Rules } from '../unit-of-work/policies.js';
 import type { Range } from '../values/paths.js';
 import { constant, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';
-import { hasOneOf, integers, ofColumn, withEach } from './value-rules.js';
+import { hasOneOf, integers, ofColumn, withEach, withSet } from './value-rules.js';
 
 /** Under which names a query has the content that arrives and what it arrives below. */
 export interface Arrival {
@@ -24,6 +24,8 @@ export interface Arrival {
 export function arrivalRules(rights: Rights, arrival: Arrival): Rules<LimitationOf<'content', 'create'>> {
   const { lists } = rights;
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
+  const written = sql`from cms_field_value held join cms_field field on field.id = held.field_id
+    where held.version_id = ${sql.ref(`${arrival.version}.id`)}`;
   const above = sql.ref<number>(`${arrival.parentContent}.section_id`);
   return {
     Section: withEach(
@@ -36,9 +38,16 @@ export function arrivalRules(rights: Rights, arrival: Arrival): Rules<Limitation
       if (!rights.isAuthenticated || !isSelf(values)) return never;
       return arrival.copied ? constant(true) : ownedBy(rights.user, content('owner_id'), content('id'));
     },
-    Language: (values) => sql<SqlBool>`not exists (select 1 from cms_field_value held
-      join cms_field field on field.id = held.field_id
-      where held.version_id = ${sql.ref(`${arrival.version}.id`)} and not ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
+    Language: withSet(
+      (values) => sql<SqlBool>`not exists (select 1 ${written}
+        and not ${isOneOf(lists, sql.ref('field.language_code'), values)})`,
+      {
+        type: 'text',
+        toItem: (code) => code,
+        isHeld: (code) => sql<SqlBool>`exists (select 1 ${written} and field.language_code = ${code})`,
+        needed: sql<number>`(select count(distinct field.language_code) ${written})`,
+      },
+    ),
     Subtree: (values) => constant(toSubtrees(values).some((range) => isIn(arrival.targetPath, range))),
     Node: ofColumn(lists, sql.ref<number>(`${arrival.parentLocation}.id`)),
     ...parentRules(rights, arrival.parentContent, arrival.parentDepth),

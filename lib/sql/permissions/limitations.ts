@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
 import { isOneOf, type Lists } from '../database/lists.js';
+import type { ValueSetRule } from '../unit-of-work/any-policy.js';
 import type { ContentLimitation, LimitationOf } from '../unit-of-work/functions.js';
 import {
   always,
@@ -15,7 +16,8 @@ import {
   type Rules,
 } from '../unit-of-work/policies.js';
 import { below, isPath, isWithinAny, type Range } from '../values/paths.js';
-import { hasOneOf, integers, isBelowPath, ofColumn, paths, texts, withEach } from './value-rules.js';
+import { toInteger } from '../values/rows.js';
+import { hasOneOf, integers, isBelowPath, ofColumn, paths, texts, withEach, withSet } from './value-rules.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -47,7 +49,7 @@ export function contentRules(rights: Rights, names: Names = contentNames): Rules
       (values) => placed(names, column('id'), (alias) => hasOneOf(lists, sql.ref(`${alias}.id`), values)),
       integers((id) => placed(names, column('id'), (alias) => sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${id}`)),
     ),
-    State: (values) => hasStates(lists, column('id'), values),
+    State: withSet((values) => hasStates(lists, column('id'), values), heldStates(column('id'))),
     Language: withEach(
       (values) => isWritten(names.version, isOneOf(lists, sql.ref('field.language_code'), values)),
       texts((code) => isWritten(names.version, sql<SqlBool>`${sql.ref('field.language_code')} = ${code}`)),
@@ -207,3 +209,14 @@ function hasStates(lists: Lists, content: Expression<number>, values: readonly s
       and implied.group_id in (select state.group_id from cms_state state where ${listed}) and not (${held}))`,
   ]);
 }
+
+/** The same of many policies: content has one state of each group, so that as many of those listed are held as there are groups. */
+const heldStates = (content: Expression<number>): ValueSetRule => ({
+  type: 'integer',
+  toItem: toInteger,
+  joined: (id) => sql`join cms_state state on state.id = ${id}`,
+  isHeld: () => sql<SqlBool>`state.id = coalesce(
+    (select held.state_id from cms_content_state held where held.content_id = ${content} and held.group_id = state.group_id),
+    case when state.is_implied = 1 then state.id end)`,
+  needed: sql<number>`count(distinct state.group_id)`,
+});

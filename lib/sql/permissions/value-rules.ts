@@ -1,7 +1,7 @@
 /** Rules of limitations that one of the values has to fit, with what each of them means. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOneOf, type Lists } from '../database/lists.js';
-import type { Rule, ValueRule } from '../unit-of-work/any-policy.js';
+import type { Rule, ValueRule, ValueSetRule } from '../unit-of-work/any-policy.js';
 import { type Condition, never } from '../unit-of-work/policies.js';
 import { isPath } from '../values/paths.js';
 import { toInteger } from '../values/rows.js';
@@ -14,6 +14,10 @@ export function hasOneOf(lists: Lists, column: Expression<number>, values: reado
 /** A rule, with what each of its values means. */
 export const withEach = (rule: (values: readonly string[]) => Condition, ...each: readonly ValueRule[]): Rule =>
   Object.assign(rule, { each });
+
+/** A rule, with what its values mean together. */
+export const withSet = (rule: (values: readonly string[]) => Condition, set: ValueSetRule): Rule =>
+  Object.assign(rule, { set });
 
 export const integers = (fits: ValueRule['fits']): ValueRule => ({ type: 'integer', toItem: toInteger, fits });
 

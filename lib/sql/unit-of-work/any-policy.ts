@@ -1,21 +1,37 @@
 /** Whether any of many policies allows something, in statements that do not grow with their number. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Lists } from '../database/lists.js';
 import { always, and, type Condition, never, or } from './conditions.js';
 
-/** The rule for one value of a limitation of which at least one must match. */
-export interface ValueRule {
+/** The values of a limitation as rows. */
+interface ValueItems {
   readonly type: 'integer' | 'text';
   /** The value as rows have it; undefined where nothing fits it. */
   toItem(value: string): number | string | undefined;
+}
+
+/** What one value of a limitation means, where one of them has to fit. */
+export interface ValueRule extends ValueItems {
   fits(item: Expression<never>): Condition;
 }
 
+/** What the values of a limitation mean together, where as many of them have to be held as are needed. */
+export interface ValueSetRule extends ValueItems {
+  /** What each value is joined to; those that are not there do not count. */
+  joined?(item: Expression<never>): RawBuilder<unknown>;
+  isHeld(item: Expression<never>): Condition;
+  /** How many, among the rows of the values of one policy. */
+  readonly needed: Expression<number>;
+}
+
 /**
- * The condition for the values of a limitation. With `each`, one value must match all of these rules, and many policies become
- * rows of a list in place of conditions in the statement.
+ * What the values of a limitation mean, and the same of many policies, not all of which need to be in the statement then: with
+ * `each`, one value has to fit all of that, and with `set` all together.
  */
-export type Rule = ((values: readonly string[]) => Condition) & { readonly each?: readonly ValueRule[] };
+export type Rule = ((values: readonly string[]) => Condition) & {
+  readonly each?: readonly ValueRule[];
+  readonly set?: ValueSetRule;
+};
 
 /** A limitation of a policy, with its values. */
 export interface Term {
@@ -23,7 +39,7 @@ export interface Term {
   readonly name: string;
   readonly values: readonly string[];
   readonly condition: Condition;
-  readonly each: readonly ValueRule[] | undefined;
+  readonly rule: Pick<Rule, 'each' | 'set'>;
 }
 
 /** How many policies are conditions of their own, which plans are better for. */
@@ -46,49 +62,72 @@ export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]):
     if (group) group.push(terms);
     else groups.set(key, [terms]);
   }
-  return or([...groups.values()].map((group) => inList(lists, group)));
+  return or([...groups.values()].map((group) => (group.length <= few ? oneByOne(group) : inList(lists, group))));
 }
 
 const oneByOne = (policies: readonly (readonly Term[])[]): Condition =>
   or(policies.map((terms) => and(terms.map(({ condition }) => condition))));
 
-/** Policies in one list differ in what is compared value by value alone. */
-const keyOf = (terms: readonly Term[]): string =>
-  JSON.stringify(terms.map(({ name, values, each }) => [name, each ? null : values]).sort());
+const isListed = ({ rule }: Term): boolean => (rule.each ?? rule.set) !== undefined;
 
-/** A comparison with a value of each policy. */
+/** Policies in one list differ in what is compared with rows of values alone. */
+const keyOf = (terms: readonly Term[]): string =>
+  JSON.stringify(terms.map((term) => [term.name, isListed(term) ? null : term.values]).sort());
+
+/** A comparison with a value of each policy, or with all of its values. */
 interface Comparison {
   readonly name: string;
-  readonly each: ValueRule;
+  readonly rule: ValueRule | ValueSetRule;
 }
+
+const comparisonsOf = ({ name, rule: { each = [], set } }: Term): readonly Comparison[] =>
+  [...each, ...(set ? [set] : [])].map((rule) => ({ name, rule }));
+
+/** Numbers are compared in less time than places are found, and all values in more. */
+const costOf = ({ rule }: Comparison): number => ('isHeld' in rule ? 2 : rule.type === 'text' ? 1 : 0);
 
 function inList(lists: Lists, group: readonly (readonly Term[])[]): Condition {
   const [first = []] = group;
-  const same = first.flatMap(({ condition, each }) => (each ? [] : [condition]));
-  // Numbers are compared in less time than places are found.
-  const comparisons = first
-    .flatMap(({ name, each = [] }) => each.map((own): Comparison => ({ name, each: own })))
-    .sort((one, other) => one.each.type.localeCompare(other.each.type));
+  // One condition takes less time than as many rows as there are policies.
+  const own = first.filter((term) => isListed(term) && !group.every((terms) => isSame(term, terms)));
+  const same = first.flatMap((term) => (own.includes(term) ? [] : [term.condition]));
+  const comparisons = own.flatMap(comparisonsOf).sort((one, other) => costOf(one) - costOf(other));
   return and([...same, ...(comparisons.length > 0 ? [fitting(lists, group, comparisons)] : [])]);
 }
+
+/** Whether one of the terms has the same name and the same values. */
+const isSame = ({ name, values }: Term, terms: readonly Term[]): boolean =>
+  terms.some(
+    (other) =>
+      other.name === name &&
+      other.values.length === values.length &&
+      other.values.every((value, at) => value === values[at]),
+  );
 
 /** Whether the values of one policy fit all comparisons. */
 function fitting(lists: Lists, group: readonly (readonly Term[])[], comparisons: readonly Comparison[]): Condition {
   const from = (index: number): Condition => {
     const comparison = comparisons[index];
     if (!comparison) return always;
-    const { name, each } = comparison;
+    const { name, rule } = comparison;
     const alias = `policy_${index}`;
     const items = group.flatMap((terms, number) =>
-      (terms.find((own) => own.name === name)?.values ?? []).flatMap((value) => {
-        const item = each.toItem(value);
+      [...new Set(terms.find((own) => own.name === name)?.values)].flatMap((value) => {
+        const item = rule.toItem(value);
         return item === undefined ? [] : [[number, item] as const];
       }),
     );
-    const isSame =
-      index === 0 ? always : sql<SqlBool>`${sql.ref(`${alias}.number`)} = ${sql.ref(`policy_${index - 1}.number`)}`;
-    const fits = and([isSame, each.fits(sql.ref(`${alias}.value`)), from(index + 1)]);
-    return sql<SqlBool>`exists (select 1 from ${lists.numbered(alias, items, each.type)} where ${fits})`;
+    const number = sql.ref(`${alias}.number`);
+    const value = sql.ref<never>(`${alias}.value`);
+    const isOfPolicy = index === 0 ? always : sql<SqlBool>`${number} = ${sql.ref(`policy_${index - 1}.number`)}`;
+    const rows = lists.numbered(alias, items, rule.type);
+    if (!('isHeld' in rule)) {
+      return sql<SqlBool>`exists (select 1 from ${rows} where ${and([isOfPolicy, rule.fits(value), from(index + 1)])})`;
+    }
+    const held = sql`sum(case when ${rule.isHeld(value)} then 1 else 0 end)`;
+    const areHeld = and([sql<SqlBool>`${held} = ${rule.needed}`, from(index + 1)]);
+    return sql<SqlBool>`exists (select 1 from ${rows} ${rule.joined?.(value) ?? sql``} where ${isOfPolicy}
+      group by ${number} having ${areHeld})`;
   };
   return from(0);
 }

@@ -6,11 +6,14 @@ export interface Policy {
   readonly limitations: Record<string, string[]>;
   /** Limitations of the assignment of the policy's role, which must match as well. */
   readonly assigned: Record<string, string[]>;
+  /** The groups of the states that it is limited to. */
+  readonly stateGroups: ReadonlySet<number>;
 }
 
 /**
  * Limitations that fit what one of their values fits, in every right: two policies with some values each allow what one policy
- * with all of them allows. Of sections the content and its parent have to be in the same policy, and of languages all.
+ * with all of them allows. Of sections the content and its parent have to be in the same policy, and of languages all; of states
+ * one of each group, so that these are merged where they are of one group.
  */
 const mergeable = ['Subtree', 'Node', 'Class', 'ParentClass', 'ParentDepth', 'NewSection', 'NewState', 'SiteAccess'];
 
@@ -19,15 +22,20 @@ const parts = ['assigned', 'limitations'] as const;
 export function mergePolicies(policies: readonly Policy[]): readonly Policy[] {
   let merged = policies;
   for (const part of parts) for (const name of mergeable) merged = mergeBy(merged, part, name);
-  return merged;
+  return mergeBy(merged, 'limitations', 'State', ({ stateGroups }) => stateGroups.size === 1);
 }
 
-function mergeBy(policies: readonly Policy[], part: (typeof parts)[number], name: string): readonly Policy[] {
+function mergeBy(
+  policies: readonly Policy[],
+  part: (typeof parts)[number],
+  name: string,
+  canMerge: (policy: Policy) => boolean = () => true,
+): readonly Policy[] {
   const merged = new Map<string | Policy, { readonly policy: Policy; readonly values: Set<string> }>();
   for (const policy of policies) {
     const own = policy[part][name];
-    // Policies without this limitation are not merged.
-    const key = own === undefined ? policy : JSON.stringify({ ...policy, [part]: { ...policy[part], [name]: null } });
+    // What has no such limitation stays as it is.
+    const key = own === undefined || !canMerge(policy) ? policy : keyWithout(policy, part, name);
     const known = merged.get(key) ?? { policy, values: new Set() };
     merged.set(key, known);
     for (const value of own ?? []) known.values.add(value);
@@ -36,3 +44,6 @@ function mergeBy(policies: readonly Policy[], part: (typeof parts)[number], name
     key === policy ? policy : { ...policy, [part]: { ...policy[part], [name]: [...values] } },
   );
 }
+
+const keyWithout = ({ stateGroups, ...policy }: Policy, part: (typeof parts)[number], name: string): string =>
+  JSON.stringify({ ...policy, [part]: { ...policy[part], [name]: null }, stateGroups: [...stateGroups].sort() });

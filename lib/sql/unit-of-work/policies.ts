@@ -103,8 +103,10 @@ export function selectPolicies(db: Database, dialect: Dialect, userId: Expressio
       )
       .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
       .leftJoin('cms_location as place', 'place.id', 'held.location_id')
+      .leftJoin('cms_state as state', 'state.id', 'held.state_id')
       .select(['policy.id', 'assignment.id as assignment_id', 'policy.module', 'policy.function'])
       .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
+      .select('state.group_id as state_group_id')
       .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
       .whereRef('policy.role_id', '=', 'assignment.role_id')
       .where(and([reaches(dialect, userId), ofRole(role)]))
@@ -118,11 +120,16 @@ export function selectPolicies(db: Database, dialect: Dialect, userId: Expressio
 export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
 
 function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
-  const policies = new Map<string, Policy>();
+  const policies = new Map<string, Policy & { readonly stateGroups: Set<number> }>();
   for (const row of rows) {
     const key = `${row.id} ${row.assignment_id}`;
-    const policy = policies.get(key) ?? { module: row.module, function: row.function, limitations: {}, assigned: {} };
+    const { module, function: name } = row;
+    const policy = policies.get(key) ?? {
+      ...{ module, function: name, limitations: {}, assigned: {} },
+      stateGroups: new Set<number>(),
+    };
     policies.set(key, policy);
+    if (row.state_group_id !== null) policy.stateGroups.add(row.state_group_id);
     if (row.identifier === null) continue;
     const limitations = row.policy_id === null ? policy.assigned : policy.limitations;
     limitations[row.identifier] ??= [];
@@ -181,7 +188,7 @@ function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<string>
     ([identifier, values]: [string, readonly string[]]): Term => {
       const rule = Object.hasOwn(rules, identifier) ? rules[identifier] : undefined;
       const condition = values.length > 0 && rule ? rule(values) : never;
-      return { name: `${part}.${identifier}`, values, condition, each: rule?.each };
+      return { name: `${part}.${identifier}`, values, condition, rule: { ...rule } };
     };
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
   return [...Object.entries(limitations).map(toTerm('policy')), ...concerned.map(toTerm('assignment'))];

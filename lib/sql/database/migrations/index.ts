@@ -1,6 +1,7 @@
 /** The migrations from an empty database to the present schema, in their order; new ones go to the end. */
 import { initial } from './001-initial.js';
 import { plainLetters } from './002-plain-letters.js';
+import { composedNames } from './003-composed-names.js';
 import type { Migration } from './migration.js';
 
-export const migrations: readonly Migration[] = [initial, plainLetters];
+export const migrations: readonly Migration[] = [initial, plainLetters, composedNames];
