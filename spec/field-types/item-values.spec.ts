@@ -1,7 +1,7 @@
 /** Values as items have them, which front ends read: each type's own, without anything that the caller may not read. */
 import { describe, expect, it } from '@jest/globals';
-import type { Shape } from '../../lib/documents/shape.js';
 import { validate } from '../../lib/documents/decode.js';
+import type { Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { settableUser } from '../../lib/field-types/user.js';
 import type { Id, Json } from '../../lib/repository/repository.js';

@@ -5,8 +5,8 @@ import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/api/
 import { tagsIn } from '../../lib/api/subjects.js';
 import type { Wire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
-import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { validate } from '../../lib/documents/decode.js';
+import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { paths } from '../../lib/resources/paths.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { encode, listNames } from '../support/representations.js';
