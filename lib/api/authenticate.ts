@@ -1,4 +1,4 @@
-/** Who is calling: from what a request means to a request that can be served. */
+/** Authentication of the caller, by which a selected request becomes one that can be served. */
 import { PermissionDenied } from '../errors.js';
 import type { Context, Id } from '../repository/repository.js';
 import type { AnyCall } from './call.js';

@@ -95,7 +95,7 @@ function lengthIn(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-/** Of pairs of names and base64, the file name. */
+/** The file name in `Upload-Metadata`: pairs of names and values in base64. */
 function nameIn(metadata = ''): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '));
   const [, text = ''] = pairs.find(([key = '']) => /^(?:file)?name$/i.test(key)) ?? [];

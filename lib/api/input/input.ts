@@ -60,7 +60,7 @@ export function createInput(parts: InputParts) {
   };
 }
 
-/** What a call has of the query, the body and the header fields of the request. */
+/** Members of a call that are read from the query, the body and the header fields of the request. */
 type Given = Pick<AnyCall, 'query' | 'page' | 'body' | 'accepted'> & Partial<Pick<AnyCall, 'expected' | 'incoming'>>;
 
 function toCall(ready: Unread, given: Given, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {

@@ -57,7 +57,7 @@ export async function readQuery(query: Parameters, text: string, ids: IdKind): P
   return values;
 }
 
-/** What the brackets hold of each parameter that begins with the name, and its value. */
+/** The brackets and the value of each parameter that begins with the name. */
 function bracketedIn(parameters: URLSearchParams, name: string): readonly (readonly [string, string])[] {
   const own = [...new Set(parameters.keys())].filter((key) => key.startsWith(`${name}[`) || key === name);
   return own.map((key) => [key.slice(name.length), only(parameters, key, name) ?? '']);

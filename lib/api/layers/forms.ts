@@ -118,7 +118,7 @@ async function isLargeForm(
 
 interface FormLimits {
   readonly bytes: number;
-  /** Of fields. */
+  /** Maximum number of fields. */
   readonly count: number;
 }
 

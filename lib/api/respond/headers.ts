@@ -42,7 +42,7 @@ export const causes: Causes = {
   ],
 };
 
-/** Of every response, as far as the operation is known. */
+/** Header fields of every response, as far as the operation is known. */
 export function commonHeaders(
   { request, method, binding, scope, identity }: RequestFacts,
   status: number,
@@ -71,7 +71,7 @@ export function commonHeaders(
 /** Seconds that descriptions are fresh: a new release may describe more. */
 const publicMaxAge = 300;
 
-/** What caches may keep for everyone; undefined where they may not. */
+/** `Cache-Control` for shared caches, undefined if they must not store the response. */
 function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service['settings']) {
   const { fileMaxAge, items } = settings;
   const sharedMaxAge = ignoresCredentials(binding) ? items.sharedMaxAge : settings.sharedMaxAge;

@@ -111,7 +111,7 @@ export function createResponder(service: Service) {
   };
 }
 
-/** What OPTIONS says of a resource. */
+/** Header fields of responses to OPTIONS. */
 function describe({ route, contentType, wire }: Ready, { settings }: Service): Readonly<Record<string, string>> {
   const patch = acceptedTypes(route.consumed.get('PATCH') ?? [], wire);
   const post = acceptedTypes(route.consumed.get('POST') ?? [], wire);
