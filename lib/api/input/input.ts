@@ -3,11 +3,11 @@ import type { Credentials, ServingRepository } from '../../repository/repository
 import { namedTypes } from '../accept.js';
 import type { DocumentBody } from '../bodies.js';
 import type { AnyCall } from '../call.js';
+import { writtenBody } from '../document-text.js';
 import { localReferer } from '../local-path.js';
 import type { ApiRequest, SentResponse } from '../message.js';
 import { fileIn, isConditional, isEmbeddable, usesSession } from '../predicates.js';
 import type { Unread } from '../ready.js';
-import { writtenBody } from '../respond/encode.js';
 import { type LoadCurrent, toReply } from '../respond/reply.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';

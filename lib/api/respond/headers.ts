@@ -1,12 +1,12 @@
 /** Header fields that all responses of an operation have: its name, and how it may be cached. */
 import type { Binding } from '../binding.js';
 import { type Causes, headerCause } from '../causes.js';
-import { tusVersion } from '../input/incoming-file.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
 import { showsPreview, takesPreview, takesPreviewHeader } from '../preview.js';
 import type { RequestFacts } from '../ready.js';
 import { knowsCallers, type Service } from '../service.js';
+import { tusVersion } from '../tus.js';
 
 export const causes: Causes = {
   headers: [
