@@ -1,5 +1,6 @@
 /** JSON text as values, without numbers that would silently become others, and with well-formed texts. */
-import type { Json } from './repository/repository.js';
+/** Any value that JSON can carry: what fields, settings and validators hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const longInteger = /\d{22}/;
 const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\S]/y;

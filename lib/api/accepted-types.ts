@@ -1,4 +1,4 @@
-/** What a route accepts: its methods, and the media types of their bodies. */
+/** The methods of a route, and the media types that their bodies can have. */
 import type { AnyDocument } from '../documents/document.js';
 import { formatNames } from '../formats/format.js';
 import type { Binding, Route } from './binding.js';
@@ -21,7 +21,7 @@ export function allowedMethods({ allow, actions }: Route, type: NamedType | unde
   return action ? [...action.methods.keys()] : allow;
 }
 
-/** What a generic media type selects: the only binding of a method that reads a document, where each of them needs a type. */
+/** The binding that a generic media type selects: the only one of a method that reads a document, if all require a type. */
 export function soleReader({ methods, actions }: Route, method: string): Binding | undefined {
   const plain = methods.get(method);
   if (plain && !plain.consumes) return undefined;

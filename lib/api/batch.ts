@@ -59,7 +59,7 @@ export async function serveBatch({ atomic, requests }: Batch, call: BatchCall): 
 interface Served {
   readonly request: BatchRequest;
   readonly response: ApiResponse;
-  /** Of its document. */
+  /** Size of its document. */
   readonly bytes: number;
   readonly milliseconds: number;
 }
@@ -191,7 +191,7 @@ function resolvedHref(href: string, earlier: readonly Served[]): string {
   return location + rest;
 }
 
-/** The same tree with each `_href` resolved. */
+/** Copies a tree with each `_href` resolved. */
 function withHrefs(node: unknown, resolve: (href: string) => string): unknown {
   if (Array.isArray(node)) return node.map((each) => withHrefs(each, resolve));
   if (typeof node !== 'object' || node === null) return node;

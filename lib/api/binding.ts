@@ -9,7 +9,7 @@ export interface Binding {
   readonly operation: Operation;
   /** The operation's id, as in `X-Cms-Operation`. */
   readonly id: string;
-  /** What the request means, after any override. */
+  /** The method after any override. */
   readonly method: string;
   readonly route: Route;
   /** The document that the body holds. */
@@ -39,7 +39,7 @@ export interface Route {
   readonly params: Parameters;
   readonly methods: ReadonlyMap<string, Binding>;
   readonly actions: readonly Action[];
-  /** That of OPTIONS, which no table declares. */
+  /** The binding of OPTIONS, which no table declares. */
   readonly options: Binding;
   /** The documents that requests can hold, by method. */
   readonly consumed: ReadonlyMap<string, readonly AnyDocument[]>;

@@ -69,7 +69,7 @@ type Accessing<A> = [A] extends ['session']
 /** The file, in the calls of operations whose body is one. */
 type Receiving<F extends FileInput['file']> = [F] extends [never] ? unknown : { readonly incoming: IncomingOf<F> };
 
-/** What a call has only where the operation declares that it needs it. */
+/** Members of a call that exist only if the operation declares that it needs them. */
 interface Granted {
   readonly expected: Revision | undefined;
   readonly session: SessionControl;
@@ -77,7 +77,7 @@ interface Granted {
   readonly issueToken: (credentials: Credentials) => Promise<string>;
 }
 
-/** What the facts of an operation add to its calls; nothing that is known of an operation of any type. */
+/** Members that the declaration of an operation adds to its calls; none for operations of any type. */
 export type GrantedBy<E, A, F extends FileInput['file']> = unknown extends E
   ? unknown
   : Expecting<E> & Accessing<A> & Receiving<F>;

@@ -1,4 +1,4 @@
-/** What has changed since cached values were loaded, from the log of changes or the state token of a repository. */
+/** Reads the changes since cached values were loaded, from the change log or the state token of a repository. */
 import { createGenerations, type Dependent } from '../generations.js';
 import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
 import { anonymousIdentity } from './message.js';

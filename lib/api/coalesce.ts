@@ -16,7 +16,7 @@ export function coalesced(repository: Repository<Id>): Repository<Id> {
   };
 }
 
-/** What an object and its class have, with methods that are called on it: those of a class may need its private members. */
+/** Members of an object and of its class; methods are bound to the object, as they may use private members. */
 function membersOf<T extends object>(object: T): T {
   const members: Record<string, unknown> = {};
   for (let level: object = object; level !== Object.prototype && level !== null; level = Object.getPrototypeOf(level)) {

@@ -55,7 +55,7 @@ export const writerFor =
 export const write = (document: AnyDocument, value: unknown, writing: Writing) =>
   document.write(value, writeContext(writing));
 
-/** What a value is written with. */
+/** Creates the context in which a value is written. */
 export function writeContext({ format, wire, showing }: Writing): WriteContext {
   const { prefix, fieldTypePrefix, fieldTypeNames, ids } = wire;
   const { exact, isTextual } = formats[format];
@@ -68,7 +68,7 @@ export function writeContext({ format, wire, showing }: Writing): WriteContext {
 export const encode = (document: AnyDocument, value: unknown, writing: Writing): string =>
   writeText(document, write(document, value, writing), writing.format);
 
-/** The same with a member or an element on each line, for people. */
+/** Encodes a value with a member or an element on each line, for people. */
 export const encodeIndented = (document: AnyDocument, value: unknown, writing: Writing): Promise<string> =>
   indent(encode(document, value, writing), writing.format);
 
@@ -115,7 +115,7 @@ export async function decode(
   return { body, members: isMap(tree) ? tree : {} };
 }
 
-/** What a document is read with. */
+/** Creates the context in which a document is read. */
 export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: Wire, format: Format) => ({
   prefix,
   fieldTypePrefix,
@@ -124,7 +124,7 @@ export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: Wi
   isTextual: formats[format].isTextual,
 });
 
-/** What the root holds. */
+/** Returns the content of the root. @throws BadRequest for an empty body and for text that is not well-formed */
 async function parse({ format, bytes, charset, parsed, tree }: Input, limits: Limits): Promise<unknown> {
   if (tree !== undefined) return rootOf(tree, limits);
   if (format === 'json' && parsed !== undefined && typeof parsed !== 'string') return rootOfParsed(parsed, limits);

@@ -23,7 +23,7 @@ export const causes: Causes = {
 export interface Deadline {
   /** The result of the repository's work; rejects with ServiceUnavailable where that takes too long. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** The same of what the client sends; rejects with RequestTimeout. The time of the repository starts again afterwards. */
+  /** The data that the client sends; rejects with RequestTimeout. The time limit of the repository restarts afterwards. */
   receive<T>(part: Promise<T>): Promise<T>;
   /** Restarts the timer, as something has arrived. */
   refresh(): void;

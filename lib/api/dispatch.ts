@@ -19,7 +19,7 @@ export interface Part {
 /** Serves a part through all stages; its document is not text yet. */
 export type Dispatch = (part: Part) => Promise<ApiResponse>;
 
-/** The same, and whether a part has failed with an error that may be temporary: a response without it must not be cached. */
+/** A dispatch that records whether a part has failed with a temporary error: a response without it must not be cached. */
 export interface Watched {
   readonly dispatch: Dispatch;
   hasFailed(): boolean;

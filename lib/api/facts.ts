@@ -1,16 +1,16 @@
-/** What an operation declares about its requests besides its documents: who calls it, who may cache, what the body is, where it is a part. */
+/** Declarations of an operation about its requests, besides documents: caller, caching, body, and use in other requests. */
 import type { AnyDocument, Document } from '../documents/document.js';
 
 /**
- * Who calls it, where that is not the user whom the credentials of the request name: anyone alike, without authentication; the
- * anonymous caller, whatever credentials there are, in the siteaccess that the URL names; the caller's session, whose CSRF token
- * the operation checks itself; or the user whom the credentials in its body name.
+ * The caller, if not the user whom the credentials of the request name: anyone alike, without authentication; the anonymous
+ * caller, whatever credentials there are, in the siteaccess that the URL names; the caller's session, whose CSRF token the
+ * operation checks itself; or the user whom the credentials in its body name.
  */
 export type Access = 'anyone' | 'anonymous' | 'session' | 'credentials';
 
 /**
- * Who may cache its responses, where that is not the caller alone, revalidating each time: shared caches, of what the anonymous
- * caller gets; every cache for good, as the URL changes with what is there; no cache at all; or the cache of this process
+ * The caches that may store its responses, if not that of the caller alone, revalidating each time: shared caches, if the caller
+ * is anonymous; every cache without expiry, as the URL changes with the content; no cache at all; or the cache of this process
  * alone, for a search by POST, whose response depends on the body.
  */
 export type Caching = 'shared' | 'immutable' | 'never' | 'query';
@@ -30,7 +30,7 @@ export interface FileInput<F extends 'whole' | 'part' = 'whole' | 'part'> {
 /** `nothing`: it cannot be a part of a batch, nor be embedded. */
 export type Inside = 'nothing';
 
-/** Of two kinds of body. */
+/** A document as a body, small or with files. */
 interface AnyDocumentInput {
   readonly document: AnyDocument;
   readonly files?: true;

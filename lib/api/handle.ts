@@ -67,7 +67,7 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
   ]);
 
   const select = createSelect(service);
-  const authenticate = createAuthenticate({ authenticator, cache, readInput });
+  const authenticate = createAuthenticate({ authenticator, loadChanges: cache?.loadChanges, readInput });
   const dispatch = createDispatch({ select, authenticate, serve }, failed, service.settings.timeout);
   const respond = withEncoding(withForms({ service, authenticator, report }, dispatch, failed), failed, service);
   return (request: ApiRequest): Promise<EncodedResponse> =>

@@ -19,5 +19,5 @@ export interface IncomingPart {
   readonly content: Readable;
 }
 
-/** What an operation receives that declares such a body. */
+/** The file, or the part of one, that an operation with such a body receives. */
 export type IncomingOf<F extends FileInput['file']> = F extends 'part' ? IncomingPart : IncomingFile;

@@ -29,7 +29,7 @@ type NamedLinks = ListShape & { readonly embeddedBy: string };
 
 const namedLinks = new WeakMap<Shape, ListShape | null>();
 
-/** Those of a document, or of what it has inside. */
+/** The named links of a document, or of a value inside it. */
 export function namedLinksIn(shape: Shape): ListShape | undefined {
   const known = namedLinks.get(shape);
   if (known !== undefined) return known ?? undefined;

@@ -71,13 +71,13 @@ export interface Submission {
   readonly after?: string;
   /** The fields that cannot be read. */
   readonly faults: readonly Fault[];
-  /** Of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */
+  /** The input of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */
   readonly raw?: RawInput;
   /** Whether a button of the form has only changed it: its page is shown again, with its fields. */
   readonly step?: FormStep;
 }
 
-/** What a button of a form does with its fields, such as adding a row, and the fields that were sent. */
+/** A change that a button of a form makes to its fields, such as adding a row, and the fields that were sent. */
 export interface FormStep {
   /** As the page of the form has named it. */
   readonly name: string;
@@ -118,7 +118,7 @@ export interface About {
   readonly path: string;
   /** The values of its variables. */
   readonly params: PathParams;
-  /** The same of the path in `Location`: of what a write has created, copied, moved or restored. */
+  /** The values of the variables in `Location`, the path of the resource that a write has created, copied, moved or restored. */
   readonly created: PathParams;
   /** The path as the client sees it, and the query. */
   readonly url: string;

@@ -1,4 +1,4 @@
-/** What an operation declares of its requests and of all that it can respond with. */
+/** Declarations of operations: their requests, and all responses that they can have. */
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { AnyValue, Value } from '../documents/value.js';
 import type { Dependencies } from '../generations.js';
@@ -27,7 +27,7 @@ interface MediaTypeOnly {
 
 /** A list of which responses show a part. */
 export interface Paged<B = unknown> {
-  /** What `limit` is where the query has none: a number, as many as the cap allows, or all that there are. */
+  /** Default of `limit`: a number, as many items as the cap allows, or all. */
   readonly limit: number | 'all' | 'unlimited';
   /** Where the body says which part, and not the query. */
   readonly ofBody?: (body: B) => PageRequest;
@@ -133,7 +133,7 @@ export interface Operation<
   readonly calls: C;
 }
 
-/** What dependencies follow from. */
+/** Members of a call that its dependencies are derived from. */
 type DependingCall<P, Q, B, N extends RepositoryMethod> = Pick<
   Call<P, Q, B, N>,
   'params' | 'query' | 'body' | 'repository' | 'context'

@@ -30,7 +30,7 @@ export const fieldTypeNames = kind(
     new Set(Object.values(value)).size === Object.keys(value).length,
 );
 
-/** What pages have that browsers name in `Origin`. */
+/** Origins of pages, as browsers send them in `Origin`. */
 const origin = kind(
   'an origin such as https://editor.example',
   (value): value is string => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
@@ -55,11 +55,11 @@ const viewLimitOptions = group({
 export interface ViewLimitOptions extends OptionsOf<typeof viewLimitOptions> {}
 export interface ViewLimits extends SettingsOf<typeof viewLimitOptions> {}
 
-/** What requests may use. */
+/** Limits of requests. */
 export const requestLimits = {
   /** Bytes of a request body; above: 413. */
   body: option(bytes, 1_048_576),
-  /** The same for documents that may contain files in base64, of authenticated callers, where the repository stores files. */
+  /** Bytes of a document that may contain files in base64, of authenticated callers, if the repository stores files; above: 413. */
   fileDocument: option(bytes, 16_777_216),
   /** Bytes of a file that is uploaded by itself; above: 413. */
   upload: option(bytes, 1_073_741_824),
@@ -163,7 +163,7 @@ export const serviceOptions = {
   items: option(itemOptions, {}),
 };
 
-/** What stages read. */
+/** The options as stages of the pipeline read them. */
 export interface ServiceSettings extends Read<typeof serviceOptions> {
   readonly limits: Read<typeof requestLimits>;
   readonly events: Read<typeof eventSettings>;

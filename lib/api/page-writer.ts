@@ -6,10 +6,10 @@ import type { Dispatch } from './dispatch.js';
 import type { ApiRequest, ApiResponse, Identity } from './message.js';
 import type { Format, Wire } from './wire.js';
 
-/** What a page shows of a document: text, tables and links, or its text in a format; or the form of an operation. */
+/** The view of a page: a document as text, tables and links, or as text in a format; or the form of an operation. */
 export interface PageView {
   readonly kind: 'structure' | 'source' | 'form';
-  /** Of the document. */
+  /** The format of the document. */
   readonly format: Format;
 }
 
@@ -24,7 +24,7 @@ export interface PageContents {
   /** Status and header fields. */
   readonly response: ApiResponse;
   readonly identity: Identity;
-  /** What the page shows of the document. */
+  /** The view of the document. */
   readonly view: PageView;
   /** The document that the page shows. */
   readonly body: DocumentBody;

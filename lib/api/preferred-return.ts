@@ -1,4 +1,4 @@
-/** What a client prefers the response to a write to be: the document, or as little as possible (RFC 7240 §4.2). */
+/** The preference for the response to a write: the document, or as little as possible (RFC 7240 §4.2). */
 import type { Binding, Route } from './binding.js';
 import { isNeverStored, isQuery, isSafe } from './predicates.js';
 
@@ -28,7 +28,7 @@ export const isReducible = (binding: Binding, only?: number): boolean =>
   isWrite(binding) &&
   binding.outcomes.some(({ status, documents }) => documents.length > 0 && (only === undefined || status === only));
 
-/** What loads the documents that `return=representation` shows: those at the places that `Location` names, and the status then. */
+/** The bindings that load documents for `return=representation`, at the paths in `Location`, and the status of the response. */
 export const representationsOf = (binding: Binding, routes: ReadonlyMap<string, Route>): readonly Representation[] =>
   !isWrite(binding)
     ? []

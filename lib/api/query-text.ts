@@ -2,7 +2,7 @@
 import type { AnyValue, Notes, OptionalValue, WriteContext } from '../documents/value.js';
 import type { Parameters } from './operations.js';
 
-/** What the brackets of a parameter hold, brackets included, and its value. */
+/** The brackets of a parameter and the text in them, and its value. */
 type Pair = readonly [brackets: string, text: string];
 
 /** Parameters with one name before their brackets, read together. */

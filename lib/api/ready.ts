@@ -1,4 +1,4 @@
-/** What is known of a request after each part of the pipeline, and the layers that serve it. */
+/** Records of a request after each part of the pipeline, and the layers that serve it. */
 import type { Context, Id, Repository } from '../repository/repository.js';
 import type { Binding, Route } from './binding.js';
 import type { Choice } from './bodies.js';
@@ -12,7 +12,7 @@ import type { ContentType } from './select/content-type.js';
 import type { Scope } from './service.js';
 import type { Wire } from './wire.js';
 
-/** What a request means, which the stages of `select/` find out without loading anything. */
+/** A request with its route, operation and format, which the stages of `select/` determine without loading anything. */
 export interface Meaning {
   readonly request: ApiRequest;
   /** After the override. */
@@ -29,13 +29,13 @@ export interface Meaning {
   /** Whether the client follows the list as an event stream. */
   readonly isStream: boolean;
   readonly wire: Wire;
-  /** That of the router, or of the transaction that the request is a part of. */
+  /** The repository of the router, or of the transaction that the request is a part of. */
   readonly repository: Repository<Id>;
   /** Whether it is a part of another request, such as a batch. */
   readonly isPart: boolean;
 }
 
-/** What is known of a request wherever it fails: errors and events are about it. */
+/** The record of a request, wherever it fails, for errors and events. */
 export type RequestFacts = { -readonly [K in keyof Meaning]?: Meaning[K] } & {
   request: ApiRequest;
   /** Anonymous before authentication. */
@@ -48,7 +48,7 @@ export type RequestFacts = { -readonly [K in keyof Meaning]?: Meaning[K] } & {
 export interface Ready extends Meaning {
   readonly identity: Identity;
   readonly context: Context<Id>;
-  /** What had changed before anything was loaded; undefined where the response is never cached. */
+  /** The changes before anything was loaded; undefined if the response is never cached. */
   readonly changes: KnownChanges | undefined;
   readonly deadline: Deadline;
   readonly timings: Timing[];

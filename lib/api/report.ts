@@ -21,13 +21,13 @@ export interface OperationEvent {
   readonly path: string;
   /** The values of its variables, such as `{ contentId: 54 }`. */
   readonly params: ReportedIds;
-  /** The same of the path in `Location`: of what a write has created, copied, moved or restored. */
+  /** The values of the variables in `Location`, the path of the resource that a write has created, copied, moved or restored. */
   readonly created: ReportedIds;
   /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
   readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
-  /** Who called, as `{ userId, login }`; both are null for the anonymous caller. With an API key, its id is in `keyId`. */
+  /** The caller as `{ userId, login }`; both are null for the anonymous caller. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
   /** The status of the response; 499 where the client disconnected and the work was aborted. */
   readonly status: number;
@@ -53,7 +53,7 @@ export interface ErrorDetails {
   readonly method: string;
   /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
   readonly url: string;
-  /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. With an API key, its id is in `keyId`. */
+  /** The caller as `{ userId, login }`; both are null for the anonymous caller and before authentication. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
 }
 
@@ -73,7 +73,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
     }
   }
 
-  /** Of a response that was sent. */
+  /** Reports a response that was sent. */
   function report(request: ApiRequest, { about, status, milliseconds: duration }: SentResponse): void {
     if (!onOperation) return;
     const { isCached: cached = false, caller, ...facts } = about;

@@ -5,7 +5,7 @@ import type { RequestFacts } from './ready.js';
 /** The message of `express-cms-rest:request`; what the request means is known when it ends. */
 interface RequestTrace extends Traced {
   readonly requestId: string;
-  /** That of the request, where it is valid (W3C Trace Context). */
+  /** The header field of the request, if it is valid (W3C Trace Context). */
   readonly traceparent: string | undefined;
   /** Whether it is a part of another request, such as a batch. */
   readonly isPart: boolean;

@@ -37,7 +37,7 @@ export interface Resource<M extends Operations = Operations> extends ResourceFac
   readonly methods: { readonly [K in keyof M]: Placed<M[K]> };
 }
 
-/** What is true of a resource as a whole. */
+/** Properties of a resource as a whole. */
 interface ResourceFacts {
   /** The links from the root resource to it, by name. */
   readonly rootLinks?: Readonly<Record<string, RootLink>>;

@@ -13,7 +13,7 @@ export interface Empty {
 
 export const empty = (reason: string): Empty => ({ isEmpty: true, reason });
 
-/** The same where header fields show a value that the handler returns. */
+/** A response without body whose header fields show a value that the handler returns. */
 export interface EmptyOf<V> extends Empty {
   readonly hasValue: true;
   /** Never there: it gives the value its type. */
@@ -38,7 +38,7 @@ export interface File {
   readonly isFile: true;
   /** Whether clients can load parts of it, and it has a name to be saved under. */
   readonly isDownload?: true;
-  /** What is known of its media types. */
+  /** The media types that it can have. */
   readonly mediaTypes: readonly string[];
   readonly reason: string;
 }
@@ -53,7 +53,7 @@ export const download = (reason: string, mediaTypes: readonly string[] = ['*/*']
   reason,
 });
 
-/** What a handler returns for a file. */
+/** The value that a handler returns for a file. */
 export interface FileValue {
   readonly mediaType: string;
   readonly body: Uint8Array | Download;
@@ -75,7 +75,7 @@ export const taggedFile = (mediaType: string, body: Uint8Array): FileValue => ({
 
 /** Bytes that are opened once it is known which of them are sent. */
 interface Download {
-  /** What it is saved as. */
+  /** The name that the file is saved under. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
@@ -103,10 +103,10 @@ export interface Refusal {
 
 export const refusal = (text: string, ...rules: readonly [Rule, ...Rule[]]): Refusal => ({ text, rules });
 
-/** The same without a body, for a rule that is alone with its status. */
+/** Declares an error of a rule without a body; the status must have no other rule. */
 export const bareRefusal = (text: string, rule: Rule): Refusal => ({ text, rules: [rule], isBare: true });
 
-/** What an operation can respond with, by status. A text says why an error comes; its body is an `ErrorMessage`. */
+/** Responses of an operation, by status. A text explains an error, whose body is an `ErrorMessage`. */
 export type Responses = Readonly<Record<number, Payload | Variants | Refusal | string>>;
 
 export const isRefusal = (response: Responses[number]): response is Refusal =>

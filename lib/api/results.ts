@@ -42,7 +42,7 @@ type KnownResultOf<R> = [NamedVariants<R>] extends [never]
       void
     : Written<Success<R>>
   : Choice<NamedVariants<R>, 'written'>;
-/** The same as a client reads it. */
+/** The result of an operation, as a client reads it. */
 export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
   ? [Read<Success<R>>] extends [never]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: as a handler that shows nothing
@@ -50,7 +50,7 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
     : Read<Success<R>>
   : Choice<NamedVariants<R>, 'read'>;
 
-/** Of documents to choose from the last one, which shows the most. */
+/** The last one of several documents, which shows the most. */
 type Fullest<T> = T extends readonly [...unknown[], infer Last] ? Last : T;
 type ValueOrNone<T> = [T] extends [never] ? undefined : T;
 type ValueIn<V> = V extends unknown ? { [K in keyof V]: ValueOrNone<Read<Fullest<V[K]>>> }[keyof V] : never;

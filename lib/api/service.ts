@@ -1,4 +1,4 @@
-/** What a router serves: decided once, from the repository and the options. */
+/** The state of a router, created once from the repository and the options. */
 import type { Context, Credentials, Id, IdKind, Repository } from '../repository/repository.js';
 import type { Route } from './binding.js';
 import type { KnownChanges } from './change-reader.js';
@@ -69,7 +69,7 @@ export interface Service {
   /** The context in which documents are written. */
   readonly showing: Omit<Showing, 'languages'>;
   readonly ids: IdKind;
-  /** The same where the router is not mounted below a path. */
+  /** The mount settings of a router that is not mounted below a path. */
   readonly wire: Wire;
   /** Whether callers can authenticate by session. */
   readonly hasSessions: boolean;
@@ -81,7 +81,7 @@ export interface Service {
   readonly listsTags: boolean;
   /** The open event streams. */
   readonly streams: Streams;
-  /** What writes pages for clients that prefer HTML; undefined where they get documents like all others. */
+  /** Writes pages for clients that prefer HTML; undefined if they get documents like all others. */
   readonly pages: PageWriter | undefined;
 }
 

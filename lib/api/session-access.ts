@@ -41,7 +41,7 @@ interface SessionCookieAccess {
   name(): string;
   /** Whether the request has brought it. */
   isSent(): boolean;
-  /** What a client sends as its value; undefined where that is unknown or must not be shown. */
+  /** The value that a client sends; undefined if it is unknown or must not be shown. */
   value(): string | undefined;
   /** Whether a text is its value, percent-encoded or not. */
   isValue(text: string): boolean;

@@ -4,7 +4,7 @@ import type { Id } from '../repository/repository.js';
 export interface SessionState {
   /** A substitute for the session id in hrefs. */
   readonly id: string;
-  /** Of the cookie. */
+  /** The name of the cookie. */
   readonly name: string;
   /** The value of the cookie where it may be shown, else the id. */
   readonly identifier: string;

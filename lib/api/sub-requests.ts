@@ -6,7 +6,7 @@ import type { RequestFacts } from './ready.js';
 import { toQuery } from './request-query.js';
 import type { Format } from './wire.js';
 
-/** Those of the request and of the response that hold the parts. */
+/** Formats of the request and of the response that contain the parts. */
 interface PartFormats {
   readonly read: Format | undefined;
   readonly written: Format | undefined;

@@ -4,7 +4,7 @@ import type { PathParams } from './lookup.js';
 import type { ApiRequest } from './message.js';
 import type { Parameters } from './operations.js';
 
-/** Of a parameter that names an entity. */
+/** Declaration of a parameter that names an entity. */
 export interface Subject<T> {
   /** The cache tags of responses that show the entity. */
   readonly tagsOf: (value: T) => readonly string[];
@@ -25,7 +25,7 @@ export function tagsIn(parameters: Parameters, values: Readonly<Record<string, u
   });
 }
 
-/** Who knows the id of a session can use the session. */
+/** Removes the id of a session, as a client that knows it can use the session. */
 export function withoutSession({ sessionId: _, ...params }: PathParams): PathParams {
   return params;
 }

@@ -1,4 +1,4 @@
-/** What a mount point adds to documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
+/** Settings of a mount point in documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
 import type { AnyDocument } from '../documents/document.js';
 import type { FieldTypeNames } from '../documents/value.js';
 import type { FormatName as Format } from '../formats/format.js';

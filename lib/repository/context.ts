@@ -1,4 +1,5 @@
 /** The context that every repository method is called with, and members common to all stored entities. */
+export type { Json } from '../json-text.js';
 
 /** The caller of a request; both null for the anonymous caller, whose rights the repository decides. */
 export interface Caller<I extends Id = number> {
@@ -117,9 +118,6 @@ export interface Expecting {
 export interface Target<I extends Id = number> extends Expecting {
   readonly id: I;
 }
-
-/** Any value that JSON can carry: what fields, settings and validators hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** The fields by which the children of a location can be sorted. */
 export const sortFields = [

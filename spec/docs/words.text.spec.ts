@@ -50,7 +50,7 @@ const subjectless =
   /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|Of|That|The same|They|Those|What|Which|Who|Whom|Whose)\b[^\n]*/gm;
 
 /** Folders of `lib` in which comments may still begin so. */
-const unreviewed = /^lib\/(?:api|client|resources)\//;
+const unreviewed = /^lib\/(?:client|resources)\//;
 
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 

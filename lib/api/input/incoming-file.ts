@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { Busboy } from 'busboy';
 import { BadRequest, PayloadTooLarge, PreconditionFailed, UnsupportedMediaType } from '../../errors.js';
-import type { Upload } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
 import type { Deadline } from '../deadline.js';
@@ -10,9 +9,8 @@ import type { FileInput } from '../facts.js';
 import type { IncomingFile, IncomingPart } from '../incoming.js';
 import type { ApiRequest, RequestBody } from '../message.js';
 import { fileIn } from '../predicates.js';
+import { tusVersion } from '../tus.js';
 import { untilFailure } from './until-failure.js';
-
-export const tusVersion = '1.0.0';
 
 const partType = 'application/offset+octet-stream';
 
@@ -36,25 +34,6 @@ export const causes: Causes = {
     errorCause(412, 'The version of the tus protocol is not supported', { of: ({ isUpload }) => isUpload }),
   ],
 };
-
-/** The header fields of uploads in responses to `OPTIONS`. */
-export const tusHeaders = (maxSize: number): Record<string, string> => ({
-  'Tus-Resumable': tusVersion,
-  'Tus-Version': tusVersion,
-  'Tus-Extension': 'creation,creation-with-upload,expiration,termination',
-  'Tus-Max-Size': String(maxSize),
-});
-
-/** The offset of an upload, from which its client continues. */
-export function uploadHeaders(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  const { offset, size, expires } = value as Upload;
-  return {
-    'Upload-Offset': String(offset),
-    'Upload-Length': String(size),
-    'Upload-Expires': expires.toUTCString(),
-  };
-}
 
 /**
  * The file that a request brings.
@@ -95,7 +74,7 @@ function lengthIn(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-/** Of pairs of names and base64, the file name. */
+/** The file name in `Upload-Metadata`: pairs of names and values in base64. */
 function nameIn(metadata = ''): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '));
   const [, text = ''] = pairs.find(([key = '']) => /^(?:file)?name$/i.test(key)) ?? [];

@@ -3,11 +3,11 @@ import type { Credentials, ServingRepository } from '../../repository/repository
 import { namedTypes } from '../accept.js';
 import type { DocumentBody } from '../bodies.js';
 import type { AnyCall } from '../call.js';
+import { writtenBody } from '../document-text.js';
 import { localReferer } from '../local-path.js';
 import type { ApiRequest, SentResponse } from '../message.js';
 import { fileIn, isConditional, isEmbeddable, usesSession } from '../predicates.js';
 import type { Unread } from '../ready.js';
-import { writtenBody } from '../respond/encode.js';
 import { type LoadCurrent, toReply } from '../respond/reply.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
@@ -60,7 +60,7 @@ export function createInput(parts: InputParts) {
   };
 }
 
-/** What a call has of the query, the body and the header fields of the request. */
+/** Members of a call that are read from the query, the body and the header fields of the request. */
 type Given = Pick<AnyCall, 'query' | 'page' | 'body' | 'accepted'> & Partial<Pick<AnyCall, 'expected' | 'incoming'>>;
 
 function toCall(ready: Unread, given: Given, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {

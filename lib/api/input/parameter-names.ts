@@ -18,7 +18,7 @@ interface Asking {
 /** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
 const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
 
-/** Those of pages: the format of the text that is shown, its lines, and the form. */
+/** Parameters of pages: the format of the text that is shown, its lines, and the form. */
 const ofPages: ReadonlySet<string> = new Set(['format', 'lines', 'form']);
 
 /**
@@ -34,7 +34,7 @@ export function checkNames(operation: Operation, { isEmbeddable, isPage }: Askin
       if (operation.refusesUnknown && !(isPage && ofPages.has(name))) throw unknownParameter(name, known);
       continue;
     }
-    // What is in the brackets is the client's text.
+    // The text in brackets is the client's.
     const safeName = name.startsWith('filter') ? 'filter' : name;
     throw invalidParameter(safeName, `is not supported here; supported: ${known.join(', ') || 'none'}`);
   }
@@ -53,7 +53,7 @@ function pageParameters(paged: Paged | undefined): readonly string[] {
   return [...offset, ...(paged.ofBody ? [] : ['limit']), ...(paged.hasCursors ? ['after'] : [])];
 }
 
-/** What other APIs call the same, or nearly so. */
+/** Names in other APIs for the same parameter, or a similar one. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   embed: ['populate', 'include', 'expand', 'depth'],
   fields: ['select', 'attributes', 'field'],

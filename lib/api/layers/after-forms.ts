@@ -1,4 +1,4 @@
-/** What follows on the submission of a form: another operation, and the page that the browser goes on to. */
+/** The steps after the submission of a form: another operation, and the redirect of the browser to a page. */
 import { localPath } from '../local-path.js';
 import type { About, ApiRequest, ApiResponse, Submission } from '../message.js';
 import { noticeId } from '../page-writer.js';

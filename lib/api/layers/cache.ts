@@ -22,8 +22,8 @@ const overhead = 1000;
 
 export interface ResponseCache {
   /**
-   * What has changed, to be loaded before anything else, so that no cached response is older than its generation; undefined
-   * where the response is never cached.
+   * Loads the changes of the repository, before anything else, so that no cached response is older than its generation;
+   * undefined if the response is never cached.
    */
   loadChanges(meaning: Meaning): Promise<KnownChanges | undefined>;
   readonly layer: Layer;
@@ -117,7 +117,7 @@ async function keyOf(ready: Ready): Promise<string | undefined> {
   return isQuery(binding) ? `${digestOf(await ready.input())}\n${text}` : text;
 }
 
-/** Of what a search by POST depends on besides. */
+/** Digest of the body and the page, on which a search by POST depends as well. */
 function digestOf({ body, page }: Pick<AnyCall, 'body' | 'page'>): string {
   const input = JSON.stringify([body, page], (_, value) =>
     // JSON has no numbers beyond those of a double, but clients may send their digits.

@@ -24,7 +24,7 @@ export function digestTags(service: Service): Layer {
 const mayLackRevisions = ({ method, binding, isPart }: Ready): boolean =>
   !isPart && isCacheable(method, binding) && binding.documents.some(({ shows }) => !shows);
 
-/** Of a document that has revisions these alone count, since writes compare them. */
+/** Whether a response has a document without revisions; others have their revisions as tags, which writes compare. */
 const isUntagged = (response: ApiResponse): response is ApiResponse & { readonly body: DocumentBody } =>
   response.status === 200 &&
   isDocumentBody(response.body) &&

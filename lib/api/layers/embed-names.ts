@@ -46,7 +46,7 @@ export function parseNames(embed: string): Names {
   return root as unknown as Names;
 }
 
-/** What names are checked against, and the names above. */
+/** The shape that names are checked against, and the names above. */
 interface Checked {
   readonly service: Service;
   readonly at: string;
@@ -73,7 +73,7 @@ export function checkNames(names: Names, shape: Shape, { service, at, isWhole }:
   }
 }
 
-/** Which fields there are depends on the content. */
+/** Checks names below fields only, as the content decides which fields exist. */
 function checkFields(fields: Names, link: Shape, { service, at }: Omit<Checked, 'isWhole'>): void {
   if (fields.size === 0)
     throw invalidParameter('embed', `must name a field after ${at.slice(0, -1)}, by its identifier`);

@@ -1,4 +1,4 @@
-/** What embeds: it requests what links lead to in the same process, and writes its documents, each once for a response. */
+/** Loads documents to embed by requests in the same process, and writes each of them once for a response. */
 import { shownShape } from '../../documents/served-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { createPauses } from '../../pauses.js';

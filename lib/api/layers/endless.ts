@@ -7,7 +7,7 @@ interface EndlessParts {
   readonly streams: Streams;
   /** Milliseconds that a client may take to read what has been sent. */
   readonly maxDelay: number;
-  /** What a client is sent at last that takes longer. */
+  /** Loads the last text, which is sent to a client that takes longer. */
   readonly last: () => Promise<string>;
 }
 
@@ -17,7 +17,7 @@ type Generate = (signal: AbortSignal) => AsyncIterable<string>;
 export function endless(generate: Generate, { streams, maxDelay, last }: EndlessParts): FileBody {
   async function open(): Promise<Readable> {
     streams.open();
-    // That of the request says nothing of a response that the host has ended.
+    // The signal of the request is not aborted by a host that ends the response.
     const controller = new AbortController();
     let drained: (() => void) | undefined;
     const readable = new Readable({

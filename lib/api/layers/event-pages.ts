@@ -17,7 +17,7 @@ export interface Events {
 }
 
 interface LoadedPage {
-  /** That of a request for the page. */
+  /** The response to a request for the page. */
   readonly response: ApiResponse;
   /** Undefined for an error. */
   readonly events: Events | undefined;
@@ -28,11 +28,11 @@ type Load = (ready: Ready, after: string | undefined) => Promise<LoadedPage>;
 export interface PageLoader {
   /** The page after a cursor. */
   readonly load: Load;
-  /** The same; streams of one caller that are at the same place share it until something changes. */
+  /** Loads a page, which streams of one caller at the same place share until something changes. */
   readonly loadShared: Load;
 }
 
-/** Of callers and of kinds of streams, at the end of the list. */
+/** Maximum number of shared pages, of different callers, lists and places. */
 const maxShared = 1000;
 
 export function createPageLoader(service: Service, dispatchFor: DispatchFor): PageLoader {

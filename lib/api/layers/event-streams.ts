@@ -2,9 +2,9 @@
 import { ServiceUnavailable } from '../../errors.js';
 import { eventStreamType } from '../accept.js';
 import { isDocumentBody } from '../bodies.js';
+import { textOf } from '../document-text.js';
 import { type ApiResponse, anonymousIdentity } from '../message.js';
 import { type Layer, layerFor, type Ready, type RequestFacts } from '../ready.js';
-import { textOf } from '../respond/encode.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 import { endless } from './endless.js';

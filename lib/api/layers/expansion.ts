@@ -17,7 +17,7 @@ export interface Link {
 export interface LoadedDocument {
   readonly tree: DocumentTree;
   readonly shape: Shape;
-  /** Of its text. */
+  /** Size of its text. */
   readonly bytes: number;
 }
 
@@ -150,7 +150,7 @@ async function loadLinks(
   return level;
 }
 
-/** What becomes of a link; undefined where it stays as it is. */
+/** Returns the replacement of a link, undefined to keep it. */
 type Replace = (link: DocumentTree, names: Names) => DocumentTree | undefined;
 
 /** A copy of a document with some of its named links replaced. */
@@ -187,7 +187,7 @@ function replaceMember(value: unknown, place: Place, replacing: Replacing): unkn
   return isLink ? (replacing.replace(value, place.names) ?? value) : replaceIn(value, place, replacing);
 }
 
-/** What becomes of a member, or of an item of it where it is a list; undefined for what stays as it is. */
+/** Returns the replacement of a member, or of an item of a list, undefined to keep it. */
 type ReplaceItem = (value: unknown, name: string, member: Shape) => unknown;
 
 function withMembers(

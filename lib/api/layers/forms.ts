@@ -119,7 +119,7 @@ async function isLargeForm(
 
 interface FormLimits {
   readonly bytes: number;
-  /** Of fields. */
+  /** Maximum number of fields. */
   readonly count: number;
 }
 

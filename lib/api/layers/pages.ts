@@ -5,6 +5,7 @@ import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { coalesced } from '../coalesce.js';
 import { documentInPieces, textInPieces, writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { textOf, typeOf } from '../document-text.js';
 import { digestTag } from '../entity-tag.js';
 import type { ApiRequest, ApiResponse, Identity } from '../message.js';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../page-writer.js';
 import { writes } from '../predicates.js';
 import { type Layer, layerFor, type Ready, type RequestFacts, type Serve } from '../ready.js';
-import { textOf, typeOf } from '../respond/encode.js';
 import { explanationOf } from '../respond/fail.js';
 import { toBytes } from '../respond/text-bytes.js';
 import { pageViewOf } from '../select/page.js';

@@ -56,13 +56,13 @@ function toFile(body: ApiResponse['body']): FileBody | undefined {
   return { size: body.length, open };
 }
 
-/** Of many small parts, each has more overhead than bytes, so the whole is sent instead (RFC 9110 §14.2). */
+/** Maximum number of ranges; for more, whose overhead exceeds their bytes, the whole file is sent (RFC 9110 §14.2). */
 const maxRanges = 20;
 
 /** Ranges that overlap or touch are one; none means the whole file. */
 function rangesIn(range: string, size: number): readonly ByteRange[] {
   if (!range.startsWith('bytes=') || range.split(',').length > maxRanges) return [];
-  // Of a file that is shorter than the last bytes that are asked for, they are all.
+  // A suffix that is longer than the file selects all of it.
   const within = range.replace(/(?<=[=,\s])-(\d{1,15})/g, (_, last: string) => `-${Math.min(Number(last), size)}`);
   const parts = parseRanges(size, within, { combine: true });
   if (parts === -1) throw new RangeNotSatisfiable(size);

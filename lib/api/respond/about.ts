@@ -1,4 +1,4 @@
-/** What events say of a request: its operation, the entities that it is about, and their cache tags. */
+/** Data of a request in events: its operation, the entities that it is about, and their cache tags. */
 import type { Route } from '../binding.js';
 import type { Match } from '../lookup.js';
 import type { About } from '../message.js';
@@ -45,7 +45,7 @@ export function aboutReply(ready: Ready, reply: Reply, surroundings: Surrounding
   };
 }
 
-/** What can be said of a request, as far as it was understood. */
+/** The data for events, as far as the request was understood. */
 export function aboutRequest({
   request,
   method = request.method,

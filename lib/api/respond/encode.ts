@@ -1,21 +1,12 @@
 /** The last stage: documents become text, files are opened, and header fields describe what is sent. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { indent } from '../../formats/indent.js';
-import {
-  type DocumentBody,
-  type FileBody,
-  isDocumentBody,
-  isFileBody,
-  isWritten,
-  type WrittenBody,
-} from '../bodies.js';
-import { writerFor, writeText } from '../codec.js';
+import { type DocumentBody, type FileBody, isDocumentBody, isFileBody, isWritten } from '../bodies.js';
 import { createDeadline, type Deadline } from '../deadline.js';
+import { textOf, typeOf } from '../document-text.js';
 import type { ApiResponse, EncodedResponse, Timing } from '../message.js';
 import type { RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
-import { mediaType, type Wire } from '../wire.js';
 import { toBytes } from './text-bytes.js';
 
 /** The response with a body that an adapter can send. */
@@ -69,22 +60,6 @@ function timingHeader(timings: readonly Timing[], isCached: boolean | undefined)
   if (isCached) entries.push('cache;desc=hit');
   return entries.length > 0 ? { 'Server-Timing': entries.join(', ') } : undefined;
 }
-
-/** Writes the document of a part, so that encoding the whole has less to do at once. */
-export function writtenBody(body: DocumentBody, wire: Wire, { showing }: Service): WrittenBody {
-  const { document, format } = body;
-  const tree = body.tree ?? writerFor({ format, wire, showing })(body);
-  return { body: { ...body, tree }, bytes: Buffer.byteLength(body.text ?? writeText(document, tree, format)) };
-}
-
-export async function textOf(body: DocumentBody, wire: Wire, { showing }: Service): Promise<string> {
-  const { document, format, isGeneric, tree } = body;
-  const text = body.text ?? writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
-  return isGeneric ? indent(text, format) : text;
-}
-
-export const typeOf = ({ document, format, isGeneric }: DocumentBody, wire: Wire): string =>
-  isGeneric ? `application/${format}` : mediaType(wire, document.name, format);
 
 function lengthOf(body: TextResponse['body']): number {
   if (body === undefined) return 0;

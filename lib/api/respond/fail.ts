@@ -138,7 +138,7 @@ function isExposed(error: unknown): error is Exposed {
   return expose === true && typeof message === 'string' && typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** Of one document; the description counts the others. */
+/** Maximum number of faults that are listed for a document; the description counts the others. */
 const maxFaults = 100;
 
 function reply(

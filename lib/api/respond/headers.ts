@@ -1,12 +1,12 @@
 /** Header fields that all responses of an operation have: its name, and how it may be cached. */
 import type { Binding } from '../binding.js';
 import { type Causes, headerCause } from '../causes.js';
-import { tusVersion } from '../input/incoming-file.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
 import { showsPreview, takesPreview, takesPreviewHeader } from '../preview.js';
 import type { RequestFacts } from '../ready.js';
 import { knowsCallers, type Service } from '../service.js';
+import { tusVersion } from '../tus.js';
 
 export const causes: Causes = {
   headers: [
@@ -42,7 +42,7 @@ export const causes: Causes = {
   ],
 };
 
-/** Of every response, as far as the operation is known. */
+/** Header fields of every response, as far as the operation is known. */
 export function commonHeaders(
   { request, method, binding, scope, identity }: RequestFacts,
   status: number,
@@ -71,7 +71,7 @@ export function commonHeaders(
 /** Seconds that descriptions are fresh: a new release may describe more. */
 const publicMaxAge = 300;
 
-/** What caches may keep for everyone; undefined where they may not. */
+/** `Cache-Control` for shared caches, undefined if they must not store the response. */
 function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service['settings']) {
   const { items, caching: own } = settings;
   const { fileMaxAge } = own;

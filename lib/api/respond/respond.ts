@@ -3,13 +3,13 @@ import { acceptedTypes, allowedMethods } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
 import type { Choice } from '../bodies.js';
 import { type Causes, headerCause } from '../causes.js';
-import { tusHeaders, uploadHeaders } from '../input/incoming-file.js';
 import type { Match } from '../lookup.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable, isDownload } from '../predicates.js';
 import type { Ready } from '../ready.js';
 import { showsFile } from '../responses.js';
 import type { Service } from '../service.js';
+import { tusHeaders, uploadHeaders } from '../tus.js';
 import { bodyType, type Wire } from '../wire.js';
 import { aboutReply, shownTags } from './about.js';
 import { downloadOf, fileBody, fileHeaders } from './file.js';
@@ -111,7 +111,7 @@ export function createResponder(service: Service) {
   };
 }
 
-/** What OPTIONS says of a resource. */
+/** Header fields of responses to OPTIONS. */
 function describe({ route, contentType, wire }: Ready, { settings }: Service): Readonly<Record<string, string>> {
   const patch = acceptedTypes(route.consumed.get('PATCH') ?? [], wire);
   const post = acceptedTypes(route.consumed.get('POST') ?? [], wire);

@@ -12,7 +12,7 @@ import type { Wire } from '../wire.js';
 /** Changes when a release writes documents differently, so that no cache keeps the old ones. */
 const formatVersion = 1;
 
-/** What of a request the bytes of its response depend on. */
+/** Members of a request that the bytes of its response depend on. */
 type Situation = Pick<Meaning, 'scope' | 'wire'> & { readonly request: Pick<ApiRequest, 'query'> };
 
 /** Creates the function that makes tags, which are strong (RFC 9110 §8.8.1). */

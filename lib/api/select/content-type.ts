@@ -1,10 +1,10 @@
-/** What `Content-Type` says of the document in a body (docs/reference/protocol.md §3). */
+/** The type of the document in a body, as `Content-Type` declares it (docs/reference/protocol.md §3). */
 import { type ApiType, parseMediaType, toApiType } from '../media-type.js';
 
 /** The declared type of a request body; a type that the API does not know has no format. */
 export interface ContentType extends ApiType {
   readonly charset: string | undefined;
-  /** Of the document; 1.0 where the type says none. */
+  /** Version of the document; 1.0 if the type has none. */
   readonly version: string;
 }
 

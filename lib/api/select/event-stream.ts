@@ -1,4 +1,4 @@
-/** Which requests an event stream responds to: those for a list that can be followed, of clients that prefer that type. */
+/** Selects event streams, for requests of lists that can be followed, if clients prefer that type. */
 import { prefersEventStream } from '../accept.js';
 import type { Binding } from '../binding.js';
 import type { Choice } from '../bodies.js';

@@ -77,7 +77,7 @@ function choose(accept: string, candidates: Candidates, { vendor, legacyClients 
   const generic = legacyClients ? undefined : genericFormat(formats, ranges);
   if (first && generic) return { ...first, format: generic, isGeneric: true };
   let best: { choice: Choice; rank: Rank } | undefined;
-  // Of equals the first one.
+  // The first of equal choices is taken.
   for (const choice of choices) {
     const rank = rankOf(choice, candidates, ranges);
     if (rank && (!best || isBetter(rank, best.rank))) best = { choice, rank };
@@ -124,7 +124,7 @@ function genericFormat(formats: readonly Format[], ranges: readonly AcceptRange[
   return best?.format;
 }
 
-/** Of `application/json` or `application/xml`; undefined where nothing is said of it. */
+/** Quality of `application/json` or `application/xml`; undefined if no range includes the type. */
 function genericQuality(format: Format, ranges: readonly AcceptRange[]): number | undefined {
   const ofType = (...types: readonly string[]) => ranges.find(({ type }) => types.includes(type))?.quality;
   return ofType(...formats[format].mediaTypes) ?? ofType('application/*') ?? ofType('*/*');

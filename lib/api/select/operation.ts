@@ -30,7 +30,7 @@ export const causes: Causes = {
   ],
 };
 
-/** What selects an operation of a route. */
+/** Properties of a request that select an operation of a route. */
 interface Selection {
   /** After the override. */
   readonly method: string;

@@ -1,4 +1,4 @@
-/** Which requests a page responds to: those of clients that prefer HTML, as browsers do. */
+/** Selects pages, for requests of clients that prefer HTML, as browsers do. */
 import { action } from '../../documents/document.js';
 import { prefersHtml } from '../accept.js';
 import type { Binding, Route } from '../binding.js';

@@ -28,7 +28,7 @@ export function findRoute({ path, query }: ApiRequest, { settings, find }: Servi
   return found;
 }
 
-/** Of operations that ignore credentials, so that a shared cache needs the URL alone. */
+/** Query parameter of operations that ignore credentials, so that the URL is the whole key in a shared cache. */
 export const siteaccessParameter = 'siteaccess';
 
 const noScope: Scope = { siteaccess: '', languages: [] };

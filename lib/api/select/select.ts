@@ -1,4 +1,4 @@
-/** What a request means: the stages that need nothing but the request and the table, each run once. */
+/** Selects the operation and the format of a request, by stages that use the request and the table only. */
 import type { Choice } from '../bodies.js';
 import { withoutIgnored } from '../input/parameter-names.js';
 import type { ServiceSettings } from '../options.js';
