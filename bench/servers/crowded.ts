@@ -10,4 +10,4 @@ const crowd = await createCrowd(repository, context);
 
 export const app = express();
 app.get('/crowd', (_, response) => void response.json(crowd));
-app.use(createCmsRestRouter(repository, { session: false, basic: true, responseCache: 0 }));
+app.use(createCmsRestRouter(repository, { session: false, basic: true, caching: { memory: 0 } }));

@@ -161,7 +161,7 @@ export const relationsOf = (
   value: Json,
 ): readonly ValueRelation<Id>[] => (isEmptyValue(type, value) ? [] : (type.relations?.(value, ids) ?? []));
 
-/** What a value leads to, with what the fields inside of it lead to. */
+/** The relations of a value, and of the fields inside of it. */
 export function allRelations(context: TypeContext, value: Json): readonly ValueRelation<Id>[] {
   if (!context.type.nested) return relationsOf(context, value);
   const relations: ValueRelation<Id>[] = [];

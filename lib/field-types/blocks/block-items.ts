@@ -60,7 +60,7 @@ export function labelOfNamed({ names, identifier }: Pick<BlockDefinition, 'names
 export const labelOfItem = (shape: BlockShape | undefined, at: number): string =>
   `${shape ? labelOfNamed(shape) : 'Item'} ${at + 1}`;
 
-/** Those of items that are stored, of which there may be more than a value can have. */
+/** Fields of stored items, which may be more than a value is allowed to have. */
 export function* storedFields(items: readonly Json[]): Iterable<NestedField> {
   for (const [at, item] of items.entries()) yield* fieldsOf(item, at);
 }

@@ -99,7 +99,7 @@ export const blocks = defineFieldType({
       ),
     fields: ({ items }, settings) => {
       const own = listOf((items ?? null) as unknown as Json);
-      // What is being edited in a form may be more than a value can have.
+      // A value in a form may have more fields than allowed.
       return settings ? editedFields(own, knownShapes(settings)) : storedFields(own);
     },
   },

@@ -1,4 +1,4 @@
-/** What rows of lists say of content: its name, its type, its date and an image, which are loaded together for all rows. */
+/** The content in rows of lists: name, type, date and image, loaded together for all rows. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageContents } from '../../api/page-writer.js';
 import { mediaType } from '../../api/wire.js';

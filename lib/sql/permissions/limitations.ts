@@ -210,7 +210,7 @@ function hasStates(lists: Lists, content: Expression<number>, values: readonly s
   ]);
 }
 
-/** The same of many policies: content has one state of each group, so that as many of those listed are held as there are groups. */
+/** The rule for the states of many policies: content has one state of each group, so it holds as many of a list as there are groups. */
 const heldStates = (content: Expression<number>): ValueSetRule => ({
   type: 'integer',
   toItem: toInteger,

@@ -10,14 +10,14 @@ interface ValueItems {
   toItem(value: string): number | string | undefined;
 }
 
-/** What one value of a limitation means, where one of them has to fit. */
+/** The condition for one value of a limitation, of which any has to fit. */
 export interface ValueRule extends ValueItems {
   fits(item: Expression<never>): Condition;
 }
 
-/** What the values of a limitation mean together, where as many of them have to be held as are needed. */
+/** The condition for all values of a limitation together, of which a needed number has to be held. */
 export interface ValueSetRule extends ValueItems {
-  /** What each value is joined to; those that are not there do not count. */
+  /** Joins each value to its row; values without a row do not count. */
   joined?(item: Expression<never>): RawBuilder<unknown>;
   isHeld(item: Expression<never>): Condition;
   /** How many, among the rows of the values of one policy. */
@@ -25,8 +25,8 @@ export interface ValueSetRule extends ValueItems {
 }
 
 /**
- * What the values of a limitation mean, and the same of many policies, not all of which need to be in the statement then: with
- * `each`, one value has to fit all of that, and with `set` all together.
+ * The condition for the values of a limitation. With `each` or `set`, the values of many policies are one parameter of the
+ * statement: one value has to fit with `each`, and all values together are compared with `set`.
  */
 export type Rule = ((values: readonly string[]) => Condition) & {
   readonly each?: readonly ValueRule[];

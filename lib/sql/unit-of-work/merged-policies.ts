@@ -34,7 +34,7 @@ function mergeBy(
   const merged = new Map<string | Policy, { readonly policy: Policy; readonly values: Set<string> }>();
   for (const policy of policies) {
     const own = policy[part][name];
-    // What has no such limitation stays as it is.
+    // A policy without such a limitation is kept.
     const key = own === undefined || !canMerge(policy) ? policy : keyWithout(policy, part, name);
     const known = merged.get(key) ?? { policy, values: new Set() };
     merged.set(key, known);
