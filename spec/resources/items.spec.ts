@@ -289,6 +289,16 @@ describe('GET /items', () => {
     });
   });
 
+  it('are filtered by priorities between whole ones, which no item has', async () => {
+    const fitting = (filter: string) => namesOf(`parent=/News&sort=name&filter[priority]${filter}`);
+    const all = await namesOf('parent=/News&sort=name');
+    expect([await fitting('=1.5'), await fitting('[ne]=1.5')]).toEqual([[], all]);
+    const [below, above] = [await fitting('[lt]=1.5'), await fitting('[gt]=1.5')];
+    expect([below, above]).toEqual([await fitting('[lte]=1'), await fitting('[gte]=2')]);
+    expect([below.length, above.length]).not.toContain(0);
+    expect([...below, ...above].sort()).toEqual([...all].sort());
+  });
+
   describe('lists', () => {
     it('are sorted', async () => {
       expect(await namesOf('type=post&sort=name')).toEqual(['Émeu, the bird', 'oak_100%', 'Rose']);

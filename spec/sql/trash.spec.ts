@@ -176,4 +176,16 @@ describe('SqlRepository trash.delete and trash.empty', () => {
     await repository.trash.empty({}, as);
     expect(await list()).toEqual([top.locationId]);
   });
+
+  it('log a change only where there is something to empty', async () => {
+    const changes = () => repository.db.selectFrom('cms_change').select('id').orderBy('id').execute();
+    const before = await changes();
+    await repository.trash.empty({}, asAdministrator);
+    expect(await changes()).toEqual(before);
+    const [top] = await addBranch(repository, 'Top');
+    await trash(top.locationId);
+    const full = await changes();
+    await repository.trash.empty({}, asAdministrator);
+    expect((await changes()).length).toBeGreaterThan(full.length);
+  });
 });

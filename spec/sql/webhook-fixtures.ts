@@ -22,12 +22,12 @@ export async function openAllowing(options: SqlRepositoryOptions = {}, name = ':
   return opened;
 }
 
-const values = (url: string, more: Partial<WebhookValues> = {}): WebhookValues => ({
+export const webhookValues = (url: string, more: Partial<WebhookValues> = {}): WebhookValues => ({
   ...{ url, events: [], contentTypeIdentifiers: [], description: '', isEnabled: true },
   ...more,
 });
 export const create = (opened: Opened, { url }: Pick<Receiver, 'url'>, more?: Partial<WebhookValues>) =>
-  opened.webhooks.create(values(url, more), asAdministrator);
+  opened.webhooks.create(webhookValues(url, more), asAdministrator);
 
 /** Adds a change to the log, as a host does that writes by SQL. */
 export const log = (

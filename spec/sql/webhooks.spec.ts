@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import type { BackgroundTask } from '../../lib/sql/database/background.js';
 import { until, untilEqual } from '../support/until.js';
-import { asAdministrator } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, revoke } from './support.js';
 import {
   create,
   deliveriesOf,
@@ -15,6 +15,7 @@ import {
   openAllowing,
   progressOf,
   receive,
+  webhookValues,
 } from './webhook-fixtures.js';
 
 describe('A webhook', () => {
@@ -43,6 +44,22 @@ describe('A webhook', () => {
     });
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'express-cms-rest' });
     expect(() => new StandardWebhook(secret).verify(`${body} `, headers)).toThrow();
+  });
+
+  it('is sent changes still where the user who has created it has lost the right', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    const user = await addUser(opened, 12, 'clerk');
+    for (const right of ['webhook/manage', 'content/read']) await grant(opened, user, right);
+    await opened.webhooks.create(webhookValues(receiver.url), calledBy(user));
+    await revoke(opened, 'manage');
+    await expect(opened.webhooks.create(webhookValues(receiver.url), calledBy(user))).rejects.toMatchObject({
+      status: 403,
+    });
+    await log(opened, 1);
+    await until(() => idsIn(receiver).includes(1) || idsIn(receiver), 'the change after that');
+    await opened.content.delete({ id: user }, asAdministrator);
+    await log(opened, 2);
+    await until(() => idsIn(receiver).includes(2) || idsIn(receiver), 'the change after the user was deleted');
   });
 
   it('is sent what its events and types select, and nothing that concerns the repository alone', async () => {
