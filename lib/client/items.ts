@@ -3,7 +3,7 @@ import { NotFound } from '../errors.js';
 import type { Context, Id, Item, ItemPage, ItemRepository, ItemSelection } from '../repository/repository.js';
 import type { ShownItems } from '../resources/items/items.documents.js';
 import { operations } from '../resources/table.js';
-import type { Invoke } from './invoke.js';
+import type { Remote } from './derived.js';
 import { createItemTypes } from './item-types.js';
 
 const { items, item, itemAt, versionPreview } = operations;
@@ -14,7 +14,7 @@ const requestedOf = <S extends ItemSelection>({ maxEmbedded: _, maxEmbeddedBytes
 /** In XML, values of fields are texts. */
 const format = 'json';
 
-export function createItems(invoke: Invoke): Required<ItemRepository<Id>> {
+export function createItems({ invoke }: Remote): Required<ItemRepository<Id>> {
   const withTypes = createItemTypes(invoke);
   const withOwnTypes = async <T extends Item<Id>>(item: T, context: Context<Id>): Promise<T> =>
     (await withTypes([item], context))[0] ?? item;
