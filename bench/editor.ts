@@ -11,7 +11,7 @@ export interface Editor {
 const draftsPerVersion = 9;
 
 /** More writes a second than one editor can wait for are those of several. */
-const mostOfOne = 10;
+const maxOfOne = 10;
 
 interface Version {
   readonly _href: string;
@@ -81,7 +81,7 @@ export function createEditor(api: string, { pickId, field, toValue }: Edited): E
       return writes;
     },
     async write(rate, signal) {
-      const editors = Math.ceil(rate / mostOfOne);
+      const editors = Math.ceil(rate / maxOfOne);
       await Promise.all(Array.from({ length: editors }, () => edit(rate / editors, signal)));
     },
   };

@@ -1,7 +1,7 @@
 /** Fails where a GET has become much slower than a hand-written one: in processor time, which other load changes little. */
 import { compareTime } from './cost.js';
 import { pinLoad } from './measure.js';
-import { byHand, json } from './works.js';
+import { byHand, json } from './workloads.js';
 
 /** About half of what a quiet machine shows: beside other load, 0.66 was seen where 0.95 is usual. */
 const least = 0.5;

@@ -8,7 +8,7 @@ import { nodes } from './nodes.js';
 import { requireSame } from './same.js';
 import { startUpTimes } from './start-up.js';
 import { waitsDuringWrites } from './subtree.js';
-import * as works from './works.js';
+import * as works from './workloads.js';
 
 pinLoad();
 

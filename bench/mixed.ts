@@ -1,6 +1,6 @@
 /** How long reads take while others write: the 99th percentile, against that of as many reads alone. */
 import { loadFully, median, start } from './measure.js';
-import { postgres, postgresPatches } from './works.js';
+import { postgres, postgresPatches } from './workloads.js';
 
 const connections = 100;
 const writers = 20;

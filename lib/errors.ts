@@ -4,7 +4,7 @@ import { type Faults, RestError, shareKinds } from './rest-error.js';
 
 export * from './refused.js';
 export {
-  type ErrorFacts,
+  type ErrorData,
   type Fault,
   type Faults,
   type FieldFault,

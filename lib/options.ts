@@ -19,10 +19,10 @@ export type {
   InstallOptions,
   SessionOptions,
 } from './adapters/session-options.js';
+export type { Format } from './api/mount-settings.js';
 export type { CachingOptions, ItemOptions, SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
 export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './api/report.js';
 export type { SessionUser } from './api/session-access.js';
-export type { Format } from './api/wire.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';
 export type { TokenKey, TokenKeyList, TokenOptions } from './auth/token-keys.js';
 export type { BrowsableOptions, ContactOptions, PageTexts } from './html/options.js';

@@ -34,7 +34,7 @@ export interface Faults {
 }
 
 /** Data of an error besides its text. */
-export interface ErrorFacts {
+export interface ErrorData {
   readonly faults?: Faults;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ export abstract class RestError extends Error {
   /** Header fields that the status calls for, such as Allow or Retry-After. */
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(problem?: string, { faults = {}, headers = {} }: ErrorFacts = {}) {
+  constructor(problem?: string, { faults = {}, headers = {} }: ErrorData = {}) {
     super(problem);
     this.faults = faults;
     this.headers = headers;

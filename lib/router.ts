@@ -4,9 +4,9 @@ import { createListener, type Listener } from './adapters/node.js';
 import { createProxies } from './adapters/proxies.js';
 import { createSessionAccess } from './adapters/session-access.js';
 import { createHandle } from './api/handle.js';
+import { formatNames } from './api/mount-settings.js';
 import { createReport } from './api/report.js';
-import { createService, wireOf } from './api/service.js';
-import { formatNames } from './api/wire.js';
+import { createService, mountSettingsOf } from './api/service.js';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createFieldTypes } from './field-types/index.js';
 import { createPages, type PageOptions } from './html/pages.js';
@@ -15,7 +15,7 @@ import type { OpenApiDocument } from './openapi/json.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
 import { checkedRepository } from './repository/contract/checked.js';
-import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
+import type { FieldTypeLookup, Id, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
 import { repositoryMethods, resources } from './resources/table.js';
 import { warnOfLanguages } from './siteaccess-languages.js';
@@ -82,9 +82,9 @@ export function openApiDocument(
 ): OpenApiDocument {
   const settings = toSettings(options);
   const service = serviceOf(repository, settings);
-  const mount = mountPath.split('/').filter(Boolean);
-  const prefix = mount.map((part) => `/${part}`).join('') + settings.prefix;
-  return describeApi({ ...service, wire: wireOf(service, prefix), formats: formatNames });
+  const segments = mountPath.split('/').filter(Boolean);
+  const prefix = segments.map((part) => `/${part}`).join('') + settings.prefix;
+  return describeApi({ ...service, mount: mountSettingsOf(service, prefix), formats: formatNames });
 }
 
 /**
@@ -107,8 +107,8 @@ function serviceOf(given: Repository<Id>, settings: Settings, isReported = false
     hasPublicItems: settings.items.public,
     omitsExtensions: settings.legacyClients,
   });
-  const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
-  const showing = { fieldTypes, isServed };
+  const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as FieldTypeLookup);
+  const writeOptions = { fieldTypes, isServed };
   const pages = settings.browsable
     ? createPages(served, repository, {
         ...loginOf(settings, users),
@@ -118,8 +118,8 @@ function serviceOf(given: Repository<Id>, settings: Settings, isReported = false
       })
     : undefined;
   const all = [...served, ...(pages?.resources ?? [])];
-  const listsTags = settings.caching.surrogateKeys || isReported;
-  const own = { repository, settings, resources: all, showing, ...ways, listsTags };
+  const reportsTags = settings.caching.surrogateKeys || isReported;
+  const own = { repository, settings, resources: all, writeOptions, ...ways, reportsTags };
   const parts = { ...own, pages: pages?.writer };
   const service: DescribedService = {
     ...createService(parts, resources),

@@ -18,7 +18,7 @@ import {
   sample,
   sortBy,
   touch,
-} from './works.js';
+} from './workloads.js';
 
 const usual = 1_000_000;
 const [, , given = String(usual), only = 'SQLite,PostgreSQL'] = process.argv;

@@ -1,5 +1,5 @@
 /** Measures the same call on a small and on a large database: alternating, medians. */
-import type { Call } from './works.js';
+import type { Call } from './workloads.js';
 
 export interface Effort {
   /** Calls of each, at most. */

@@ -20,7 +20,7 @@ export function abortChecks(write: Write): readonly Check[] {
       .requires(`${name} changes nothing when it is cancelled because its signal is aborted.`)
       .by(async ({ target }, scene) => {
         const before = await target.state();
-        for (let reads = 1; reads <= mostReads; reads += Math.ceil(reads / 8)) {
+        for (let reads = 1; reads <= maxReads; reads += Math.ceil(reads / 8)) {
           const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));
           const result = await outcome(work);
           if (!result.error) return;
@@ -31,7 +31,7 @@ export function abortChecks(write: Write): readonly Check[] {
   ];
 }
 
-const mostReads = 100;
+const maxReads = 100;
 
 /** A signal that is aborted after it has been read so many times, or after as many milliseconds. */
 function abortedAfter(reads: number): AbortSignal {

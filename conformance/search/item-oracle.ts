@@ -3,7 +3,7 @@ import type { ItemQuery, Json } from 'express-cms-rest';
 import type { ItemCondition, ItemSortKey } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
 import { folded, order, type Value } from './fields.js';
-import type { Known, PartOfItemWorld } from './item-world.js';
+import type { PartOfItemWorld, WorldContent } from './item-world.js';
 
 /** Who looks, and in which language; undefined for the main one of each item. */
 export interface View {
@@ -17,18 +17,18 @@ export interface View {
 type Looking = Omit<View, 'rankOf'>;
 
 /** Whether it is an item for the caller. */
-export const isItem = ({ state }: Known, { world, caller }: Looking): boolean =>
+export const isItem = ({ state }: WorldContent, { world, caller }: Looking): boolean =>
   state === 'shown' || (state === 'concealed' && caller.caller.userId === world.scene.admin.caller.userId);
 
 /** The language that it is shown in; undefined where it is not shown. */
-export function languageShown(known: Known, { language }: Looking): string | undefined {
+export function languageShown(known: WorldContent, { language }: Looking): string | undefined {
   const { translations, mainLanguage, alwaysAvailable } = known;
   if (language === undefined || language in translations) return language ?? mainLanguage;
   return alwaysAvailable ? mainLanguage : undefined;
 }
 
 /** In the language that is shown, or else in the main one. */
-export const nameOf = ({ translations, mainLanguage }: Known, language = mainLanguage): string =>
+export const nameOf = ({ translations, mainLanguage }: WorldContent, language = mainLanguage): string =>
   String((translations[language] ?? translations[mainLanguage])?.title);
 
 /** What is compared of a value: dates in seconds, texts without case and accents, and of lists each one. */
@@ -41,7 +41,7 @@ function comparable(value: Json | undefined): readonly Value[] {
 }
 
 /** The items that a field leads to, in their order. */
-export function destinations(known: Known, field: string, view: Looking): readonly Known[] {
+export function destinations(known: WorldContent, field: string, view: Looking): readonly WorldContent[] {
   const value = known.translations[languageShown(known, view) ?? '']?.[field] ?? {};
   const { destinationContentId, destinationContentIds } = value as Readonly<Record<string, Json>>;
   const ids = [destinationContentId ?? [], destinationContentIds ?? []].flat(2);
@@ -50,11 +50,17 @@ export function destinations(known: Known, field: string, view: Looking): readon
 }
 
 /** In the language that is shown, or else in its main one. */
-const languageOfRelated = ({ translations, mainLanguage }: Known, { language = mainLanguage }: Looking): string =>
-  language in translations ? language : mainLanguage;
+const languageOfRelated = (
+  { translations, mainLanguage }: WorldContent,
+  { language = mainLanguage }: Looking,
+): string => (language in translations ? language : mainLanguage);
 
 /** The values of a field of all items that a field leads to. */
-const relatedValues = (known: Known, [field = '', inner = '']: readonly string[], view: Looking): readonly Value[] =>
+const relatedValues = (
+  known: WorldContent,
+  [field = '', inner = '']: readonly string[],
+  view: Looking,
+): readonly Value[] =>
   destinations(known, field, view).flatMap((own) => {
     const shown = { ...view, language: languageOfRelated(own, view) };
     return inner === 'friend'
@@ -63,7 +69,7 @@ const relatedValues = (known: Known, [field = '', inner = '']: readonly string[]
   });
 
 /** The values of a member in the language that is shown; of relations the ids of items. */
-function valuesOf(known: Known, member: string, view: Looking, parentId?: number): readonly Value[] {
+function valuesOf(known: WorldContent, member: string, view: Looking, parentId?: number): readonly Value[] {
   const language = languageShown(known, view);
   const path = member.split('.').slice(1);
   if (path.length > 1) return relatedValues(known, path, view);
@@ -142,9 +148,10 @@ function fits(values: readonly Value[], { member, operator, values: texts }: Ite
 export type Asked = Partial<Pick<ItemQuery, 'filter' | 'sort' | 'parent'>>;
 
 /** The entries that a query finds, in their order; those that are equal in all keys are in the order of the ids. */
-export function expectedEntries({ filter = [], sort = [], parent }: Asked, view: View): readonly Known[] {
+export function expectedEntries({ filter = [], sort = [], parent }: Asked, view: View): readonly WorldContent[] {
   const parentId = parent && 'locationId' in parent ? parent.locationId : undefined;
-  const keyOf = (known: Known, { member }: ItemSortKey) => [...valuesOf(known, member, view, parentId)].sort(order)[0];
+  const keyOf = (known: WorldContent, { member }: ItemSortKey) =>
+    [...valuesOf(known, member, view, parentId)].sort(order)[0];
   return Object.values(view.world.entries)
     .filter(
       (known) =>

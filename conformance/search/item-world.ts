@@ -19,7 +19,7 @@ import {
 } from './item-entries.js';
 
 /** Content of the world. */
-export interface Known {
+export interface WorldContent {
   readonly id: number;
   readonly locationId: number;
   readonly remoteId: string;
@@ -48,15 +48,15 @@ export interface ItemWorld<N extends EntryName = EntryName, P extends PersonName
   /** The identifiers of the content types. */
   readonly entryType: string;
   readonly personType: string;
-  readonly entries: Readonly<Record<N, Known>>;
-  readonly persons: Readonly<Record<P, Known>>;
+  readonly entries: Readonly<Record<N, WorldContent>>;
+  readonly persons: Readonly<Record<P, WorldContent>>;
 }
 
-type People = Readonly<Partial<Record<PersonName, Known>>>;
+type People = Readonly<Partial<Record<PersonName, WorldContent>>>;
 
 /** With some of the entries and of the persons. */
 export interface PartOfItemWorld extends Omit<ItemWorld, 'entries' | 'persons'> {
-  readonly entries: Readonly<Partial<Record<EntryName, Known>>>;
+  readonly entries: Readonly<Partial<Record<EntryName, WorldContent>>>;
   readonly persons: People;
 }
 
@@ -119,7 +119,7 @@ interface New {
   readonly index: number;
 }
 
-async function create(ground: Ground, { kind, entry, values, index }: New): Promise<Known> {
+async function create(ground: Ground, { kind, entry, values, index }: New): Promise<WorldContent> {
   const { scene, root, shelf, hidden } = ground;
   const { main, other } = values;
   const { state = 'shown', alwaysAvailable = false, priority = 0, isOnShelf } = entry;
@@ -147,14 +147,14 @@ async function create(ground: Ground, { kind, entry, values, index }: New): Prom
 }
 
 /** Makes what it is of content that is published and visible. */
-async function settle({ admin }: Scene, { id, locationId, state }: Known, sectionId: number): Promise<void> {
+async function settle({ admin }: Scene, { id, locationId, state }: WorldContent, sectionId: number): Promise<void> {
   if (state === 'hidden') await admin.content.hide({ id });
   if (state === 'concealed') await admin.content.updateInfo({ id, changes: { sectionId } });
   if (state === 'trashed') await admin.locations.trash({ id: locationId });
 }
 
 /** Those that are items for every caller. */
-export const everyoneSees = (all: Readonly<Record<string, Known>>): readonly Known[] =>
+export const everyoneSees = (all: Readonly<Record<string, WorldContent>>): readonly WorldContent[] =>
   Object.values(all).filter(({ state }) => state === 'shown');
 
 /** Whose members are in the order in which they are created. */
@@ -173,8 +173,8 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
   const personKind = await createKind(scene, 'person', personFields);
   const entryKind = await createKind(scene, 'entry', entryFields);
   const ground = { scene, root, shelf, hidden };
-  const people: Partial<Record<PersonName, Known>> = {};
-  const made: Partial<Record<EntryName, Known>> = {};
+  const people: Partial<Record<PersonName, WorldContent>> = {};
+  const made: Partial<Record<EntryName, WorldContent>> = {};
   const createOne = (kind: Kind, entry: Entry, index: number) =>
     create(ground, { kind, entry, values: valuesOf(entry, people), index });
   for (const [index, [name, entry]] of someOf<PersonName>(persons, names).entries())

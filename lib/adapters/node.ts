@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  type About,
   type ApiRequest,
   anonymousIdentity,
+  type CompletedResponse,
   type EncodedResponse,
+  type OperationInfo,
   type RequestBody,
   type RequestHeaders,
-  type SentResponse,
 } from '../api/message.js';
 import { toQuery } from '../api/request-query.js';
 import type { SessionAccess } from '../api/session-access.js';
@@ -30,8 +30,8 @@ export interface AdapterParts {
   /** Milliseconds that a client may take to read anything of a file. */
   readonly idleTimeout: number;
   /** Missing where no one is told, so that no time is measured. */
-  readonly onSent: ((request: ApiRequest, sent: SentResponse) => void) | undefined;
-  readonly onError: (error: unknown, request: ApiRequest, about: About) => void;
+  readonly onSent: ((request: ApiRequest, sent: CompletedResponse) => void) | undefined;
+  readonly onError: (error: unknown, request: ApiRequest, about: OperationInfo) => void;
 }
 
 export function createListener(parts: AdapterParts): Listener {
@@ -51,7 +51,7 @@ async function serve(
 ): Promise<void> {
   const { request, response } = exchange;
   const started = performance.now();
-  let about: About | undefined;
+  let about: OperationInfo | undefined;
   try {
     const result = await handle(apiRequest);
     about = result.about;
@@ -71,7 +71,7 @@ async function serve(
 }
 
 /** The path may hold the id of a session. */
-const unknownOperation = ({ method, prefix }: ApiRequest): About => ({
+const unknownOperation = ({ method, prefix }: ApiRequest): OperationInfo => ({
   operation: '',
   method,
   path: '',

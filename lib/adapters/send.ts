@@ -24,7 +24,7 @@ export function send(encoded: EncodedResponse, exchange: Exchange, idleTimeout: 
 }
 
 async function write(
-  { status, headers, body, leavesSession, isEndless }: EncodedResponse,
+  { status, headers, body, isSessionUnchanged, isEndless }: EncodedResponse,
   exchange: Exchange,
   idleTimeout: number,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function write(
     await writeEndless(shown, exchange);
     response.end();
   } else if (isStream(shown)) await pipeline(shown, response);
-  else if (!leavesSession) response.end(shown);
+  else if (!isSessionUnchanged) response.end(shown);
   else {
     // Session middleware delays the last byte that `end` gets until its store has saved that the session
     // was used. Requests that only read do not wait for that.

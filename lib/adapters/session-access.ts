@@ -4,7 +4,7 @@ import { isRestError } from '../errors.js';
 import type { Warn } from '../warnings.js';
 import type { AuthRequest, HostResponse, RequestSession } from './host.js';
 import { createInstalledSession, type InstalledSession } from './installed-session.js';
-import { createSessionCookies, sentCookies } from './session-cookie.js';
+import { createSessionCookies, requestCookies } from './session-cookie.js';
 import type { SessionSettings } from './session-options.js';
 
 const failing = 'The session store failed';
@@ -36,11 +36,11 @@ export function createSessionAccess(
 
   // Functions instead of getters, which V8 defines one by one in each object.
   return (request: AuthRequest, response: HostResponse): SessionAccess => ({
-    mayTell: Boolean(session && (request.session || installed || options.user)),
+    canIdentify: Boolean(session && (request.session || installed || options.user)),
     exists: () => Boolean(request.session),
     id: () => request.sessionID,
     record: () => request.session?.cms,
-    keep: (record) => keep(request, record),
+    keep: (record) => storeRecord(request, record),
     isShared: () => Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms'),
     cookie: {
       name: () => cookies.nameOf(request),
@@ -64,7 +64,7 @@ export function createSessionAccess(
 }
 
 async function load({ installed, warn }: SessionSource, request: AuthRequest, response: HostResponse): Promise<void> {
-  if (!request.session && installed && sentCookies(request)[installed.name] !== undefined) {
+  if (!request.session && installed && requestCookies(request)[installed.name] !== undefined) {
     // A session that cannot be read logs no user in; a request for it responds that there is none.
     await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
   }
@@ -87,7 +87,7 @@ async function start(source: SessionSource, request: AuthRequest, response: Host
   }
 }
 
-function keep({ session }: AuthRequest, record: unknown): void {
+function storeRecord({ session }: AuthRequest, record: unknown): void {
   if (!session) return;
   if (record) session.cms = record;
   else delete session.cms;

@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Cookies that the request has brought, their values still percent-encoded. */
-export function sentCookies({ headers }: AuthRequest): Readonly<Record<string, string | undefined>> {
+export function requestCookies({ headers }: AuthRequest): Readonly<Record<string, string | undefined>> {
   return parseCookie(headers.cookie ?? '', { decode: (value) => value.replace(/^"(.*)"$/, '$1') });
 }
 
@@ -44,7 +44,7 @@ export function createSessionCookies(
 
   return {
     nameOf: (request) => nameOf(request) ?? 'connect.sid',
-    isSent: (request) => sentCookies(request)[nameOf(request) ?? ''] !== undefined,
+    isSent: (request) => requestCookies(request)[nameOf(request) ?? ''] !== undefined,
     valueOf(request) {
       const secret = known(request)?.secrets[0];
       if (!(exposeIdentifier ?? isOurs(request)) || secret === undefined || !request.sessionID) return undefined;
@@ -73,7 +73,7 @@ export function createSessionCookies(
 function findName(request: AuthRequest): string | undefined {
   const { sessionID } = request;
   if (!sessionID) return undefined;
-  const sent = Object.entries(sentCookies(request));
+  const sent = Object.entries(requestCookies(request));
   return sent.find(([, value = '']) => decode(value).startsWith(`s:${sessionID}.`))?.[0];
 }
 

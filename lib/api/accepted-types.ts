@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../documents/document.js';
 import { formatNames } from '../formats/format.js';
 import type { Binding, Route } from './binding.js';
-import { bodyType, type Format, type Wire } from './wire.js';
+import { bodyType, type Format, type MountSettings } from './mount-settings.js';
 
 /** The document that a media type of a body names, and its version. */
 interface NamedType {
@@ -34,6 +34,6 @@ export function soleReader({ methods, actions }: Route, method: string): Binding
 /** The media types of documents in bodies, as in `Accept-Patch` and `Accept-Post` (RFC 5789 §3.1). */
 export const acceptedTypes = (
   documents: readonly AnyDocument[],
-  wire: Wire,
+  mount: MountSettings,
   formats: readonly Format[] = formatNames,
-): readonly string[] => documents.flatMap((document) => formats.map((format) => bodyType(wire, document, format)));
+): readonly string[] => documents.flatMap((document) => formats.map((format) => bodyType(mount, document, format)));

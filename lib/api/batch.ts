@@ -4,7 +4,7 @@ import { BadRequest, FailedDependency, isRestError, NotImplemented, PayloadTooLa
 import type { Id, Repository } from '../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from './bodies.js';
 import type { AnyCall } from './call.js';
-import type { Part } from './dispatch.js';
+import type { SubRequest } from './dispatch.js';
 import type { ApiResponse } from './message.js';
 
 /** A request of a batch. Hrefs have the public prefix, or begin with `$` and the id of an earlier request. */
@@ -106,11 +106,11 @@ async function serveInTransaction(requests: readonly BatchRequest[], call: Batch
 
 /** All requests but the failed one are refused. */
 function undone(requests: readonly BatchRequest[], failed: Served, call: BatchCall): Promise<readonly Served[]> {
-  const refusal = new FailedDependency('Another request of the atomic batch has failed');
+  const error = new FailedDependency('Another request of the atomic batch has failed');
   return Promise.all(
     requests.map(async (request) => {
       if (request === failed.request) return failed;
-      const response = await call.dispatch({ ...toPart(request), refusal });
+      const response = await call.dispatch({ ...toPart(request), error });
       return { request, response, bytes: 0, milliseconds: 0 };
     }),
   );
@@ -126,7 +126,7 @@ async function serveOne(
   context.signal.throwIfAborted();
   const started = performance.now();
   const isFull = earlier.reduce((sum, { bytes }) => sum + bytes, 0) > batchBytes;
-  const part = isFull ? { ...toPart(request), refusal: tooLarge(batchBytes) } : resolved(request, earlier);
+  const part = isFull ? { ...toPart(request), error: tooLarge(batchBytes) } : resolved(request, earlier);
   const served = await dispatch({ ...part, repository: bound });
   const { response, bytes } = await written(served, request, { dispatch, writePart });
   return { request, response, bytes, milliseconds: performance.now() - started };
@@ -146,13 +146,22 @@ async function written(
     return { response: { ...response, body }, bytes };
   } catch (error) {
     if (!isRestError(error)) throw error;
-    return written(await dispatch({ ...toPart(request), refusal: error }), request, { dispatch, writePart });
+    return written(await dispatch({ ...toPart(request), error }), request, { dispatch, writePart });
   }
 }
 
 const tooLarge = (limit: number) => new PayloadTooLarge(limit, 'The documents of the batch are');
 
-const toPart = ({ method, href, accept, contentType, ifMatch, prefer, destination, document }: BatchRequest): Part => ({
+const toPart = ({
+  method,
+  href,
+  accept,
+  contentType,
+  ifMatch,
+  prefer,
+  destination,
+  document,
+}: BatchRequest): SubRequest => ({
   method,
   href,
   headers: { accept, 'content-type': contentType, 'if-match': ifMatch, prefer, destination },
@@ -162,14 +171,14 @@ const toPart = ({ method, href, accept, contentType, ifMatch, prefer, destinatio
 const isFailure = ({ response: { status } }: Served): boolean => status >= 400;
 
 /** The request with locations in place of ids, or why it cannot be served. */
-function resolved(request: BatchRequest, earlier: readonly Served[]): Part {
+function resolved(request: BatchRequest, earlier: readonly Served[]): SubRequest {
   const { href, destination, document } = request;
   const resolve = (reference: string) => resolvedHref(reference, earlier);
   try {
     const own = { ...request, href: resolve(href), document: withHrefs(document, resolve) };
     return toPart(destination === undefined ? own : { ...own, destination: resolve(destination) });
   } catch (error) {
-    return { ...toPart(request), refusal: error as Error };
+    return { ...toPart(request), error: error as Error };
   }
 }
 

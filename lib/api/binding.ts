@@ -1,7 +1,7 @@
 /** Bindings: the ways to request each operation, made once for each route. */
 import type { AnyDocument } from '../documents/document.js';
 import type { Template } from '../documents/paths.js';
-import type { Operation, Parameters } from './operations.js';
+import type { Operation, QueryParameters } from './operations.js';
 import type { Outcome } from './responses.js';
 
 /** One way to request an operation. */
@@ -36,7 +36,7 @@ export interface Action {
 /** All that is served at one URI template. */
 export interface Route {
   readonly path: Template;
-  readonly params: Parameters;
+  readonly params: QueryParameters;
   readonly methods: ReadonlyMap<string, Binding>;
   readonly actions: readonly Action[];
   /** The binding of OPTIONS, which no table declares. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AnyDocument } from '../documents/document.js';
 import type { DocumentTree } from '../documents/tree.js';
 import type { ByteRange } from '../repository/repository.js';
-import type { Format } from './wire.js';
+import type { Format } from './mount-settings.js';
 
 /** The representation of a response. */
 export interface Choice {

@@ -11,11 +11,11 @@ import type {
 } from '../repository/repository.js';
 import type { DocumentBody, WrittenBody } from './bodies.js';
 import type { Dispatch } from './dispatch.js';
-import type { FileInput } from './facts.js';
 import type { IncomingFile, IncomingOf, IncomingPart } from './incoming.js';
 import type { MediaType } from './media-type.js';
-import type { Identity, SentResponse } from './message.js';
+import type { CompletedResponse, Identity } from './message.js';
 import type { RequestLimits } from './options.js';
+import type { FileInput } from './request-declaration.js';
 import type { RequestQuery } from './request-query.js';
 import type { SessionControl } from './session-control.js';
 
@@ -38,7 +38,7 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   /** Writes the document of a part, and counts its bytes. */
   readonly writePart: (body: DocumentBody) => WrittenBody;
   /** Reports a part that was served to the host, like a request. */
-  readonly report: (sent: SentResponse) => void;
+  readonly report: (sent: CompletedResponse) => void;
   /** The largest number of requests in a batch. */
   readonly maxParts: number;
   /** The input of descriptions of the API, pages and variations of images; no other operation uses it. */

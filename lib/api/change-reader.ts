@@ -4,7 +4,7 @@ import type { ChangedTags, Context, Id, Repository } from '../repository/reposit
 import { anonymousIdentity } from './message.js';
 
 /** The changes of a repository, as they were known before a request loaded anything. */
-export interface KnownChanges {
+export interface ChangeSnapshot {
   /** Rises with each load that brings changes. What the request loads is at least as new. */
   readonly generation: number;
   /** Whether nothing has changed, since its generation, that it depends on. */
@@ -17,7 +17,7 @@ type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
 /** Creates the function that loads what has changed; undefined where the repository does not tell. */
 export function createChangeReader(
   repository: Repository<Id>,
-): ((scope: SharedScope) => Promise<KnownChanges>) | undefined {
+): ((scope: SharedScope) => Promise<ChangeSnapshot>) | undefined {
   const since = repository.changes?.since ?? tagsOfStates(repository);
   if (!since) return undefined;
   const { record, isCurrent, generation } = createGenerations();

@@ -10,7 +10,7 @@ import { formats } from '../formats/index.js';
 import { rootOf, rootOfParsed } from '../formats/json.js';
 import { inPieces } from '../formats/pieces.js';
 import { decodeText } from '../formats/text.js';
-import { type Format, mediaType, type Wire } from './wire.js';
+import { type Format, type MountSettings, mediaType } from './mount-settings.js';
 
 export type { Limits } from '../formats/format.js';
 
@@ -26,7 +26,7 @@ export interface Input {
 }
 
 /** The context in which a document is written, besides the mount and the format. */
-export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed' | 'embeddedFields'> & {
+export type WriteOptions = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed' | 'embeddedFields'> & {
   /** Whether all free values are shown as they are, which is for documents that a server reads. */
   readonly isExact?: true;
 };
@@ -34,8 +34,8 @@ export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed'
 /** How a document is written. */
 export interface Writing {
   readonly format: Format;
-  readonly wire: Wire;
-  readonly showing: Showing;
+  readonly mount: MountSettings;
+  readonly writeOptions: WriteOptions;
 }
 
 /** A value, and the document that shows it. */
@@ -47,21 +47,25 @@ interface DocumentValue {
 
 /** Creates the function that writes documents in a format, as a router shows them. */
 export const writerFor =
-  ({ format, wire, showing }: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> }) =>
+  ({
+    format,
+    mount,
+    writeOptions,
+  }: Omit<Writing, 'writeOptions'> & { readonly writeOptions: Omit<WriteOptions, 'languages'> }) =>
   ({ document, value, languages }: DocumentValue) =>
-    write(document, value, { format, wire, showing: { languages, ...showing } });
+    write(document, value, { format, mount, writeOptions: { languages, ...writeOptions } });
 
 /** The document of a value, final. */
 export const write = (document: AnyDocument, value: unknown, writing: Writing) =>
   document.write(value, writeContext(writing));
 
 /** Creates the context in which a value is written. */
-export function writeContext({ format, wire, showing }: Writing): WriteContext {
-  const { prefix, fieldTypePrefix, fieldTypeNames, ids } = wire;
+export function writeContext({ format, mount, writeOptions }: Writing): WriteContext {
+  const { prefix, fieldTypePrefix, fieldTypeNames, ids } = mount;
   const { exact, isTextual } = formats[format];
-  const free = showing.isExact ? exact : formats[format].free;
-  const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual };
-  return Object.assign(mount, { mediaType: (name: string) => mediaType(wire, name, format) }, showing);
+  const free = writeOptions.isExact ? exact : formats[format].free;
+  const target = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual };
+  return Object.assign(target, { mediaType: (name: string) => mediaType(mount, name, format) }, writeOptions);
 }
 
 /** The text of a document; its root says its media type first. */
@@ -79,9 +83,9 @@ export const writeText = ({ root }: AnyDocument, tree: object, format: Format): 
 /** The document of a value, which is made in pieces, between which other requests are served. */
 export function documentInPieces(
   { document, value, languages }: DocumentValue,
-  writing: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> },
+  writing: Omit<Writing, 'writeOptions'> & { readonly writeOptions: Omit<WriteOptions, 'languages'> },
 ): Promise<DocumentTree> {
-  const context = writeContext({ ...writing, showing: { languages, ...writing.showing } });
+  const context = writeContext({ ...writing, writeOptions: { languages, ...writing.writeOptions } });
   // One for all pieces, since what counts or keeps what is written does so for a context.
   let to: WriteContext | undefined;
   return inPieces((pieces) => {
@@ -107,16 +111,16 @@ interface Decoded {
 export async function decode(
   document: AnyDocument,
   input: Input,
-  { wire, limits }: { readonly wire: Wire; readonly limits: Limits },
+  { mount, limits }: { readonly mount: MountSettings; readonly limits: Limits },
 ): Promise<Decoded> {
   const tree = await parse(input, limits);
   const isLarge = (input.bytes?.length ?? 0) > 100_000;
-  const body = await decodeDocument(document, tree, { ...readContext(wire, input.format), isLarge });
+  const body = await decodeDocument(document, tree, { ...readContext(mount, input.format), isLarge });
   return { body, members: isMap(tree) ? tree : {} };
 }
 
 /** Creates the context in which a document is read. */
-export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: Wire, format: Format) => ({
+export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: MountSettings, format: Format) => ({
   prefix,
   fieldTypePrefix,
   fieldTypeNames,

@@ -2,8 +2,8 @@
 import type { PageRequest, RepositoryMethod } from '../repository/repository.js';
 import type { Call } from './call.js';
 import type { Command, ReturnOf } from './command.js';
-import type { Access, DocumentInput, FileInput } from './facts.js';
-import type { HandlerFacts, ValuesOf } from './operations.js';
+import type { HandlerDeclaration, ValuesOf } from './operations.js';
+import type { Access, DocumentInput, FileInput } from './request-declaration.js';
 import type { Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 
@@ -55,7 +55,7 @@ export type CommandOrHandler<
   F extends FileInput['file'],
   C,
 > =
-  | (HandlerFacts<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
+  | (HandlerDeclaration<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
   | {
       readonly calls: C & Fitting<P, Q, B, N, NoInfer<ResultOf<R>>>;
       readonly toResult?: undefined;

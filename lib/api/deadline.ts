@@ -37,7 +37,7 @@ export function createDeadline({ abort }: ApiRequest, milliseconds: number): Dea
   const awaited: { repository?: Fail | undefined; client?: Fail | undefined } = {};
   let timer: NodeJS.Timeout | undefined;
 
-  function isUp(): void {
+  function onTimeout(): void {
     const { repository, client } = awaited;
     if (!repository && !client) return;
     const reason = client ? new RequestTimeout() : new ServiceUnavailable();
@@ -49,7 +49,7 @@ export function createDeadline({ abort }: ApiRequest, milliseconds: number): Dea
   function wait<T>(on: keyof typeof awaited, work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       awaited[on] = reject;
-      timer = timer?.refresh() ?? setTimeout(isUp, milliseconds);
+      timer = timer?.refresh() ?? setTimeout(onTimeout, milliseconds);
       const end = () => {
         awaited[on] = undefined;
         if (awaited.repository) timer?.refresh();

@@ -3,7 +3,7 @@ import type { Id, Repository } from '../repository/repository.js';
 import type { ApiResponse, RequestHeaders } from './message.js';
 
 /** A part of a request. */
-export interface Part {
+export interface SubRequest {
   readonly method: string;
   /** Under the public prefix, as in documents. */
   readonly href: string;
@@ -13,19 +13,19 @@ export interface Part {
   /** Replaces the repository of the router: one that is bound to a transaction, or that collects loads. */
   readonly repository?: Repository<Id> | undefined;
   /** An error that is the response, without serving the part. */
-  readonly refusal?: Error | undefined;
+  readonly error?: Error | undefined;
 }
 
 /** Serves a part through all stages; its document is not text yet. */
-export type Dispatch = (part: Part) => Promise<ApiResponse>;
+export type Dispatch = (part: SubRequest) => Promise<ApiResponse>;
 
 /** A dispatch that records whether a part has failed with a temporary error: a response without it must not be cached. */
-export interface Watched {
+export interface TrackedDispatch {
   readonly dispatch: Dispatch;
   hasFailed(): boolean;
 }
 
-export function watched(dispatch: Dispatch): Watched {
+export function trackFailures(dispatch: Dispatch): TrackedDispatch {
   const failed: ApiResponse[] = [];
   return {
     async dispatch(part) {

@@ -42,14 +42,14 @@ function encoded(revision: Revision | undefined): string {
   return encodeURIComponent(revision ?? '').replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 
-const usual = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const imfFixdate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 const rfc850 = /^[A-Z][a-z]+day, (\d\d-[A-Z][a-z]{2}-)(\d\d)( \d\d:\d\d:\d\d GMT)$/;
 
 /** The date of a conditional header field, in one of the forms of RFC 9110 §5.6.7; undefined for an invalid one. */
 export function dateOf(value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
-  if (usual.test(value)) return valid(value);
+  if (imfFixdate.test(value)) return valid(value);
   if (asctime.test(value)) return valid(`${value} GMT`);
   const [, day, year, rest] = rfc850.exec(value) ?? [];
   if (year === undefined) return undefined;
@@ -64,7 +64,7 @@ function valid(text: string): Date | undefined {
 }
 
 /** HTTP dates have no smaller unit. */
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+export const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const isModifiedAfter = (modified: Date | undefined, since: Date | undefined): boolean =>
-  since !== undefined && modified !== undefined && seconds(modified) > seconds(since);
+  since !== undefined && modified !== undefined && toUnixSeconds(modified) > toUnixSeconds(since);

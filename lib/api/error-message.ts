@@ -1,5 +1,16 @@
 /** Error documents: the form of every error for clients (docs/reference/protocol.md §9). */
-import { at, document, extension, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
+import {
+  document,
+  extension,
+  id,
+  integer,
+  list,
+  member,
+  nullable,
+  object,
+  optional,
+  string,
+} from '../documents/index.js';
 import type { Fault, FieldFault } from '../errors.js';
 
 /** The members of an error that clients see. */
@@ -29,7 +40,7 @@ const example: Problem = {
 };
 
 const fieldFault = object({
-  type: at('target', nullable(string('The part of the value that has the fault; null means the whole value'))),
+  type: member('target', nullable(string('The part of the value that has the fault; null means the whole value'))),
   message: string('The description of the fault'),
   path: extension(
     optional(
@@ -39,8 +50,8 @@ const fieldFault = object({
 });
 
 const fieldProblems = object({
-  _fieldTypeId: at('fieldDefinitionId', id('The id of the field definition')),
-  errors: at('faults', list(fieldFault, { element: 'error', description: 'The faults of the field' })),
+  _fieldTypeId: member('fieldDefinitionId', id('The id of the field definition')),
+  errors: member('faults', list(fieldFault, { element: 'error', description: 'The faults of the field' })),
 });
 
 const fault = object({
@@ -51,10 +62,10 @@ const fault = object({
 });
 
 export const ErrorMessage = document('ErrorMessage', example, {
-  errorCode: at('status', integer('The HTTP status')),
-  errorMessage: at('phrase', string('The standard phrase of the status')),
-  errorDescription: at('description', string('The description of the error')),
-  errorDetails: at(
+  errorCode: member('status', integer('The HTTP status')),
+  errorMessage: member('phrase', string('The standard phrase of the status')),
+  errorDescription: member('description', string('The description of the error')),
+  errorDetails: member(
     'details',
     optional(
       object('Every fault that was found', {

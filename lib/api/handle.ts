@@ -17,10 +17,10 @@ import {
   type ApiRequest,
   type ApiResponse,
   anonymousIdentity,
+  type CompletedResponse,
   type EncodedResponse,
-  type SentResponse,
 } from './message.js';
-import { layered, type RequestFacts, type Serve } from './ready.js';
+import { layered, type RequestRecord, type Serve } from './request-record.js';
 import { traceRequest, traceStage } from './request-tracing.js';
 import { encode } from './respond/encode.js';
 import { createErrorResponder, type ErrorResponse, type ReportError } from './respond/fail.js';
@@ -31,12 +31,12 @@ import { createDispatchFor } from './sub-requests.js';
 
 /** Reports the response to the host. */
 export interface Reports {
-  readonly report: (request: ApiRequest, sent: SentResponse) => void;
+  readonly report: (request: ApiRequest, sent: CompletedResponse) => void;
   readonly reportError: ReportError;
 }
 
-type Respond = (facts: RequestFacts) => Promise<ApiResponse>;
-type RespondToError = (error: unknown, facts: RequestFacts) => Promise<ApiResponse>;
+type Respond = (record: RequestRecord) => Promise<ApiResponse>;
+type RespondToError = (error: unknown, record: RequestRecord) => Promise<ApiResponse>;
 
 interface Stages {
   readonly select: ReturnType<typeof createSelect>;
@@ -46,7 +46,7 @@ interface Stages {
 
 /** Creates the function that serves requests; errors that clients see as a 500 without details are reported. */
 export function createHandle(service: Service, authenticator: Authenticator, { report, reportError }: Reports) {
-  const dispatchFor = createDispatchFor((facts) => traceRequest(facts, dispatch));
+  const dispatchFor = createDispatchFor((record) => traceRequest(record, dispatch));
   const readInput = createInput({ service, authenticator, dispatchFor, report });
   const errorResponse = createErrorResponder(service, authenticator, reportError);
   const cache = createCache(service);
@@ -76,28 +76,28 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
 
 /** Creates the function that responds to errors; it never rejects: an error that cannot be shown as a page is a document. */
 function createErrorPages(errorResponse: ErrorResponse, pages: Pages | undefined): RespondToError {
-  return async (error, facts) => {
-    const response = errorResponse(error, facts);
+  return async (error, record) => {
+    const response = errorResponse(error, record);
     try {
-      return pages ? await pages.errorPage(response, facts) : response;
+      return pages ? await pages.errorPage(response, record) : response;
     } catch (fault) {
-      return errorResponse(fault, facts);
+      return errorResponse(fault, record);
     }
   };
 }
 
 /** Creates the function that runs the stages; it never rejects: errors are responses too. */
 function createDispatch({ select, authenticate, serve }: Stages, failed: RespondToError, timeout: number): Respond {
-  return async (facts) => {
-    const { request } = facts;
+  return async (record) => {
+    const { request } = record;
     const deadline = createDeadline(request, timeout);
     try {
-      const meaning = await traceStage('select', facts, async () => select(facts));
-      if (request.refusal) throw request.refusal;
-      const ready = await traceStage('authenticate', facts, () => authenticate(meaning, facts, deadline));
-      return await traceStage('serve', facts, () => serve(ready));
+      const resolved = await traceStage('select', record, async () => select(record));
+      if (request.error) throw request.error;
+      const ready = await traceStage('authenticate', record, () => authenticate(resolved, record, deadline));
+      return await traceStage('serve', record, () => serve(ready));
     } catch (error) {
-      return await failed(error, facts);
+      return await failed(error, record);
     } finally {
       deadline.clear();
     }
@@ -111,34 +111,34 @@ function withForms(
   failed: RespondToError,
 ): Respond {
   const readForm = createFormReader(parts);
-  const submit: Respond = async (facts) => {
+  const submit: Respond = async (record) => {
     try {
-      facts.request = await readForm(facts);
+      record.request = await readForm(record);
     } catch (error) {
-      return await failed(error, facts);
+      return await failed(error, record);
     }
     const started = performance.now();
-    const first = await dispatch(facts);
-    const following = followingRequest(facts.request, first);
-    if (!following) return afterSubmission(facts.request, first, parts.service);
+    const first = await dispatch(record);
+    const following = followingRequest(record.request, first);
+    if (!following) return afterSubmission(record.request, first, parts.service);
     const { about, status } = first;
-    report(facts.request, { about, status, milliseconds: performance.now() - started });
-    facts.request = following;
-    return afterSubmission(following, await dispatch(facts), parts.service);
+    report(record.request, { about, status, milliseconds: performance.now() - started });
+    record.request = following;
+    return afterSubmission(following, await dispatch(record), parts.service);
   };
-  return (facts) => (isForm(facts.request, parts.service) ? submit(facts) : dispatch(facts));
+  return (record) => (isForm(record.request, parts.service) ? submit(record) : dispatch(record));
 }
 
 function withEncoding(respond: Respond, failed: RespondToError, service: Service) {
-  return async (facts: RequestFacts): Promise<EncodedResponse> => {
-    const { request } = facts;
-    const response = await respond(facts);
+  return async (record: RequestRecord): Promise<EncodedResponse> => {
+    const { request } = record;
+    const response = await respond(record);
     try {
-      const encoded = await traceStage('encode', facts, () => encode(response, facts, service));
+      const encoded = await traceStage('encode', record, () => encode(response, record, service));
       if (request.method === 'GET' && (encoded.status === 200 || encoded.status === 206)) response.onDownload?.();
       return encoded;
     } catch (error) {
-      return await encode(await failed(error, facts), facts, service);
+      return await encode(await failed(error, record), record, service);
     }
   };
 }

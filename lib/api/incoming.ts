@@ -1,6 +1,6 @@
 /** Files that come as bodies of requests, as operations see them. */
 import type { Readable } from 'node:stream';
-import type { FileInput } from './facts.js';
+import type { FileInput } from './request-declaration.js';
 
 export interface IncomingFile {
   /** As the body names it; '' where it does not. */

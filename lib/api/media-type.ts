@@ -2,7 +2,7 @@
 import { parse } from 'content-type';
 import { formatNames } from '../formats/format.js';
 import { formats } from '../formats/index.js';
-import type { Format } from './wire.js';
+import type { Format } from './mount-settings.js';
 
 /** A type with its parameters, names in lower case (RFC 9110 §8.3.1). */
 export interface MediaType {

@@ -5,9 +5,9 @@ import type { Fault } from '../errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { ResponseBody } from './bodies.js';
 import type { PathParams } from './lookup.js';
+import type { Format } from './mount-settings.js';
 import type { RequestQuery } from './request-query.js';
 import type { SessionAccess } from './session-access.js';
-import type { Format } from './wire.js';
 
 /** Header fields under lower-case names, as Node has them: repeated fields are joined. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
@@ -58,7 +58,7 @@ export interface ApiRequest {
   /** The form of a page that has sent it. */
   readonly submission?: Submission | undefined;
   /** The error that is the response, without serving the request. */
-  readonly refusal?: Error | undefined;
+  readonly error?: Error | undefined;
 }
 
 /** The data of a form besides the request that it submits. */
@@ -109,7 +109,7 @@ export const anonymousIdentity: Identity = { caller: { userId: null, login: null
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** The operation of a response, for logs. */
-export interface About {
+export interface OperationInfo {
   /** The id of the operation; '' where the request means none. */
   readonly operation: string;
   /** After the override. */
@@ -138,16 +138,16 @@ export interface ApiResponse {
   readonly modified?: Date | undefined;
   /** Until when a cache may store it; such a response is not cached here. */
   readonly expires?: Date | undefined;
-  readonly about: About;
+  readonly about: OperationInfo;
   /** Whether the session was only read, so that the client need not wait for its store. */
-  readonly leavesSession: boolean;
+  readonly isSessionUnchanged: boolean;
   /** Called when the body is sent, where that counts as a download. */
   readonly onDownload?: (() => void) | undefined;
 }
 
 /** A response that was handed to Node. */
-export interface SentResponse {
-  readonly about: About;
+export interface CompletedResponse {
+  readonly about: OperationInfo;
   readonly status: number;
   /** Since the request arrived. */
   readonly milliseconds: number;
@@ -156,7 +156,7 @@ export interface SentResponse {
 export type Timing = readonly [name: string, milliseconds: number];
 
 /** A response whose body is bytes, text or a stream. */
-export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'about' | 'leavesSession'> {
+export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'about' | 'isSessionUnchanged'> {
   /** Adapters add what depends on the connection. */
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: string | Uint8Array | Readable | undefined;

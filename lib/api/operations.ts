@@ -4,11 +4,11 @@ import type { AnyValue, Value } from '../documents/value.js';
 import type { Dependencies } from '../generations.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Call, GrantedBy } from './call.js';
-import type { Access, Caching, DocumentInput, FileInput, Inside } from './facts.js';
+import type { Access, Caching, DocumentInput, FileInput, Inside } from './request-declaration.js';
 import { outcomesOf, type Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 
-export type Parameters = Readonly<Record<string, AnyValue>>;
+export type QueryParameters = Readonly<Record<string, AnyValue>>;
 type OutOf<V> = V extends Value<never, infer Out> ? Out : never;
 export type ValuesOf<P> = {
   readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? K : never]?: Exclude<OutOf<P[K]>, undefined>;
@@ -54,7 +54,14 @@ export interface Followed {
 }
 
 /** The facts that operations with a command and those with a handler share, besides the summary. */
-export interface SharedFacts<P, Q, B, N extends RepositoryMethod, R extends Responses, A extends Access | undefined> {
+export interface SharedDeclaration<
+  P,
+  Q,
+  B,
+  N extends RepositoryMethod,
+  R extends Responses,
+  A extends Access | undefined,
+> {
   /**
    * Whether the handler makes several writes that are committed together: then its repository is that of a transaction, and the
    * operation is not served over a storage without them.
@@ -96,7 +103,7 @@ export interface SharedFacts<P, Q, B, N extends RepositoryMethod, R extends Resp
 }
 
 /** The handler of an operation, and the facts that follow from a command otherwise. */
-export interface HandlerFacts<
+export interface HandlerDeclaration<
   P,
   Q,
   B,
@@ -126,8 +133,8 @@ export interface Operation<
   F extends FileInput['file'] = any,
   C = any,
   // biome-ignore-end lint/suspicious/noExplicitAny: see above
-> extends SharedFacts<P, Q, B, N, R, A>,
-    HandlerFacts<P, Q, B, N, R, E, A, F> {
+> extends SharedDeclaration<P, Q, B, N, R, A>,
+    HandlerDeclaration<P, Q, B, N, R, E, A, F> {
   readonly summary: string;
   /** The one call that its handler makes; undefined where it has a handler of its own. */
   readonly calls: C;

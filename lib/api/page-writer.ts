@@ -4,7 +4,7 @@ import type { Route } from './binding.js';
 import type { DocumentBody } from './bodies.js';
 import type { Dispatch } from './dispatch.js';
 import type { ApiRequest, ApiResponse, Identity } from './message.js';
-import type { Format, Wire } from './wire.js';
+import type { Format, MountSettings } from './mount-settings.js';
 
 /** The view of a page: a document as text, tables and links, or as text in a format; or the form of an operation. */
 export interface PageView {
@@ -36,7 +36,7 @@ export interface PageContents {
   readonly route: Route | undefined;
   /** All that is served. */
   readonly routes: ReadonlyMap<string, Route>;
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   /** Loads other resources for the same caller, as JSON. */
   readonly dispatch: Dispatch;
   /** Loads the document of another resource; undefined where the caller cannot. */

@@ -34,7 +34,7 @@ export const representationsOf = (binding: Binding, routes: ReadonlyMap<string, 
     ? []
     : binding.outcomes.flatMap(({ status, payload }) => {
         const loading = 'isDestination' in payload ? routes.get(payload.template)?.methods.get('GET') : undefined;
-        return loading && loading.documents.length > 0 ? [{ status: shownStatus(status), loading }] : [];
+        return loading && loading.documents.length > 0 ? [{ status: representationStatus(status), loading }] : [];
       });
 
 interface Representation {
@@ -43,7 +43,7 @@ interface Representation {
 }
 
 /** A 204 has no body. */
-export const shownStatus = (status: number): number => (status === 204 ? 200 : status);
+export const representationStatus = (status: number): number => (status === 204 ? 200 : status);
 
 /** Whether a write responds by the preference of the client. */
 export const takesPreference = (binding: Binding, routes: ReadonlyMap<string, Route>): boolean =>

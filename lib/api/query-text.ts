@@ -1,6 +1,6 @@
 /** Query parameters as text: those with names in brackets (`filter[published][gte]=2026-01-01`), and whole queries. */
 import type { AnyValue, Notes, OptionalValue, WriteContext } from '../documents/value.js';
-import type { Parameters } from './operations.js';
+import type { QueryParameters } from './operations.js';
 
 /** The brackets of a parameter and the text in them, and its value. */
 type Pair = readonly [brackets: string, text: string];
@@ -29,7 +29,7 @@ export const isBracketed = (value: AnyValue): value is BracketedValue<unknown> &
 
 /** The parameters that have a value, as a query string has them. */
 export const queryPairs = (
-  parameters: Parameters,
+  parameters: QueryParameters,
   values: Readonly<Record<string, unknown>>,
   to: Pick<WriteContext, 'prefix' | 'ids'>,
 ): [name: string, text: string][] =>

@@ -1,6 +1,6 @@
 /** Reports to the host: every response, after it was sent, and internal errors, whose text clients do not see. */
 import type { Caller, Id } from '../repository/repository.js';
-import type { About, ApiRequest, SentResponse } from './message.js';
+import type { ApiRequest, CompletedResponse, OperationInfo } from './message.js';
 import { traceparentOf } from './request-tracing.js';
 
 export interface ReportedCaller extends Pick<Caller<Id>, 'userId' | 'login'> {
@@ -65,7 +65,7 @@ interface ReportSettings {
 
 /** Creates the functions that report; errors and delays in the host's functions do not affect responses. */
 export function createReport({ onOperation, onError }: ReportSettings) {
-  async function reportError(error: unknown, request: ApiRequest, about: About): Promise<void> {
+  async function reportError(error: unknown, request: ApiRequest, about: OperationInfo): Promise<void> {
     try {
       await onError(error, toDetails(request, about));
     } catch {
@@ -74,7 +74,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   }
 
   /** Reports a response that was sent. */
-  function report(request: ApiRequest, { about, status, milliseconds: duration }: SentResponse): void {
+  function report(request: ApiRequest, { about, status, milliseconds: duration }: CompletedResponse): void {
     if (!onOperation) return;
     const { isCached: cached = false, caller, ...facts } = about;
     const event = {
@@ -106,7 +106,7 @@ const reported = ({ userId, login, key }: Caller<Id>): ReportedCaller => ({
   ...(key && { keyId: key.id }),
 });
 
-const toDetails = ({ id }: ApiRequest, { operation, method, url, caller }: About): ErrorDetails => ({
+const toDetails = ({ id }: ApiRequest, { operation, method, url, caller }: OperationInfo): ErrorDetails => ({
   requestId: id,
   operation,
   method,

@@ -1,6 +1,6 @@
 /** Trace events of requests and of the stages that serve them: what they mean, and no values of clients. */
 import { createTracer, type Traced } from '../tracing.js';
-import type { RequestFacts } from './ready.js';
+import type { RequestRecord } from './request-record.js';
 
 /** The message of `express-cms-rest:request`; what the request means is known when it ends. */
 interface RequestTrace extends Traced {
@@ -30,26 +30,26 @@ const requests = createTracer<RequestTrace>('request');
 const stages = createTracer<StageTrace>('stage');
 
 export const traceRequest = <R extends { readonly status: number }>(
-  facts: RequestFacts,
-  work: (facts: RequestFacts) => Promise<R>,
+  record: RequestRecord,
+  work: (record: RequestRecord) => Promise<R>,
 ): Promise<R> =>
   requests.trace(
-    () => startOf(facts),
-    () => work(facts),
-    (message, { status }) => Object.assign(message, meaningOf(facts), { status }),
+    () => startOf(record),
+    () => work(record),
+    (message, { status }) => Object.assign(message, meaningOf(record), { status }),
   );
 
-export const traceStage = <T>(stage: Stage, { request: { id } }: RequestFacts, work: () => Promise<T>): Promise<T> =>
+export const traceStage = <T>(stage: Stage, { request: { id } }: RequestRecord, work: () => Promise<T>): Promise<T> =>
   stages.trace(() => ({ stage, requestId: id }), work);
 
-const startOf = (facts: RequestFacts): RequestTrace => ({
-  requestId: facts.request.id,
-  traceparent: traceparentOf(facts.request),
-  isPart: facts.request.isPart === true,
-  ...meaningOf(facts),
+const startOf = (record: RequestRecord): RequestTrace => ({
+  requestId: record.request.id,
+  traceparent: traceparentOf(record.request),
+  isPart: record.request.isPart === true,
+  ...meaningOf(record),
 });
 
-const meaningOf = ({ request, method = request.method, binding, route }: RequestFacts) => ({
+const meaningOf = ({ request, method = request.method, binding, route }: RequestRecord) => ({
   method,
   operation: binding?.id ?? '',
   path: route?.path.text ?? '',
@@ -61,7 +61,7 @@ const zeros = /^0+$/;
 /** Undefined where it is missing or malformed; later versions may say more than this one (W3C Trace Context §3.2). */
 export function traceparentOf({
   headers: { traceparent = '' },
-}: Pick<RequestFacts['request'], 'headers'>): string | undefined {
+}: Pick<RequestRecord['request'], 'headers'>): string | undefined {
   const [, version, traceId = '', parentId = '', more] = grammar.exec(traceparent) ?? [];
   const isKnown = version !== undefined && version !== 'ff' && (version !== '00' || more === undefined);
   return isKnown && !zeros.test(traceId) && !zeros.test(parentId) ? traceparent : undefined;

@@ -4,8 +4,8 @@ import type { Value } from '../documents/value.js';
 import type { RepositoryMethod, RootLocations } from '../repository/repository.js';
 import { type AnyCommand, factsOf, type ToResult } from './command.js';
 import type { CommandOrHandler } from './command-or-handler.js';
-import type { Access, Facts, FileInput } from './facts.js';
-import type { Operation, Parameters, SharedFacts } from './operations.js';
+import type { Operation, QueryParameters, SharedDeclaration } from './operations.js';
+import type { Access, FileInput, RequestDeclaration } from './request-declaration.js';
 import type { Responses } from './responses.js';
 
 /** An operation in its place in the table. */
@@ -31,14 +31,14 @@ export interface RootLink {
   readonly root?: keyof RootLocations;
 }
 
-export interface Resource<M extends Operations = Operations> extends ResourceFacts {
+export interface Resource<M extends Operations = Operations> extends ResourceDeclaration {
   readonly path: Template;
-  readonly params: Parameters;
+  readonly params: QueryParameters;
   readonly methods: { readonly [K in keyof M]: Placed<M[K]> };
 }
 
 /** Properties of a resource as a whole. */
-interface ResourceFacts {
+interface ResourceDeclaration {
   /** The links from the root resource to it, by name. */
   readonly rootLinks?: Readonly<Record<string, RootLink>>;
   /** The methods in the order of the protocol, where they are not those declared: `Allow` for old clients. */
@@ -50,9 +50,9 @@ interface ResourceFacts {
 }
 
 /** Every variable of a path is described; a path without variables needs no facts. */
-type FactsOf<T extends string> = keyof ParamsOf<T> extends never
-  ? [facts?: ResourceFacts & { readonly params?: never }]
-  : [facts: ResourceFacts & { readonly params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> } }];
+type DeclarationOf<T extends string> = keyof ParamsOf<T> extends never
+  ? [facts?: ResourceDeclaration & { readonly params?: never }]
+  : [facts: ResourceDeclaration & { readonly params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> } }];
 
 /** The methods of operations; HEAD and OPTIONS follow from them. */
 const methodNames = ['GET', 'POST', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP', 'PUBLISH', 'TRASH'] as const;
@@ -70,7 +70,7 @@ type Declarations<P, M extends Operations> = {
     const R extends Responses,
     // biome-ignore lint/suspicious/noExplicitAny: what requires nothing is in one table with all others
     const N extends RepositoryMethod = any,
-    Q extends Parameters = Record<never, never>,
+    Q extends QueryParameters = Record<never, never>,
     B = undefined,
     const E extends boolean = false,
     const A extends Access | undefined = undefined,
@@ -78,21 +78,21 @@ type Declarations<P, M extends Operations> = {
     C extends AnyCommand | undefined = undefined,
   >(
     summary: string,
-    facts: SharedFacts<P, Q, B, N, R, A> & CommandOrHandler<P, Q, B, N, R, E, A, F, C> & Facts,
+    facts: SharedDeclaration<P, Q, B, N, R, A> & CommandOrHandler<P, Q, B, N, R, E, A, F, C> & RequestDeclaration,
   ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F, C>>>>;
 };
 
-type DeclaredFacts = Partial<Operation> & { readonly toResult?: ToResult };
+type OperationDeclaration = Partial<Operation> & { readonly toResult?: ToResult };
 
 /** Declares the resource at a path. */
-export function resource<T extends string>(text: T, ...[facts]: FactsOf<T>) {
+export function resource<T extends string>(text: T, ...[facts]: DeclarationOf<T>) {
   return declared<ParamsOf<T>, Record<never, never>>({ params: {}, ...facts, path: template(text), methods: {} });
 }
 
 function declared<P, M extends Operations>(resource: Resource<M>): DeclaredResource<P, M> {
   const declare =
     (method: string) =>
-    (summary: string, { toResult, ...facts }: DeclaredFacts) => {
+    (summary: string, { toResult, ...facts }: OperationDeclaration) => {
       const work = facts.calls ? factsOf(facts.calls, toResult) : undefined;
       const operation = { summary, ...facts, ...work } as Operation;
       const placed = { operation, method, path: resource.path };

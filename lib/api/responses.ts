@@ -34,7 +34,7 @@ export const variants = <const V extends Readonly<Record<string, Payload>>>(of: 
 });
 
 /** A response whose body is no document. */
-export interface File {
+export interface FileResponse {
   readonly isFile: true;
   /** Whether clients can load parts of it, and it has a name to be saved under. */
   readonly isDownload?: true;
@@ -43,10 +43,14 @@ export interface File {
   readonly reason: string;
 }
 
-export const file = (mediaTypes: readonly string[], reason: string): File => ({ isFile: true, mediaTypes, reason });
+export const file = (mediaTypes: readonly string[], reason: string): FileResponse => ({
+  isFile: true,
+  mediaTypes,
+  reason,
+});
 
 /** An uploaded file: no script in it may run in the origin of the server. */
-export const download = (reason: string, mediaTypes: readonly string[] = ['*/*']): File => ({
+export const download = (reason: string, mediaTypes: readonly string[] = ['*/*']): FileResponse => ({
   isFile: true,
   isDownload: true,
   mediaTypes,
@@ -88,50 +92,54 @@ interface Download {
 export type Payload =
   | AnyDocument
   | readonly AnyDocument[]
-  | File
+  | FileResponse
   | Destination<never, unknown>
   | Empty
   | EmptyOf<never>;
 
 /** An error that rules of the domain cause, besides what else its text says. */
-export interface Refusal {
+export interface RuleResponse {
   readonly text: string;
   readonly rules: readonly Rule[];
   /** Whether the response has no body. */
   readonly isBare?: true;
 }
 
-export const refusal = (text: string, ...rules: readonly [Rule, ...Rule[]]): Refusal => ({ text, rules });
+export const ruleResponse = (text: string, ...rules: readonly [Rule, ...Rule[]]): RuleResponse => ({ text, rules });
 
 /** Declares an error of a rule without a body; the status must have no other rule. */
-export const bareRefusal = (text: string, rule: Rule): Refusal => ({ text, rules: [rule], isBare: true });
+export const bareRuleResponse = (text: string, rule: Rule): RuleResponse => ({ text, rules: [rule], isBare: true });
 
 /** Responses of an operation, by status. A text explains an error, whose body is an `ErrorMessage`. */
-export type Responses = Readonly<Record<number, Payload | Variants | Refusal | string>>;
+export type Responses = Readonly<Record<number, Payload | Variants | RuleResponse | string>>;
 
-export const isRefusal = (response: Responses[number]): response is Refusal =>
+export const isRuleResponse = (response: Responses[number]): response is RuleResponse =>
   typeof response === 'object' && 'rules' in response;
 
 /** The rule of a response that has no body to name it. */
 export const bareRuleIn = (response: Responses[number] | undefined): Rule | undefined =>
-  response !== undefined && isRefusal(response) && response.isBare ? response.rules[0] : undefined;
+  response !== undefined && isRuleResponse(response) && response.isBare ? response.rules[0] : undefined;
 
 /** Why an error comes; undefined for what is none. */
 export const reasonIn = (response: Responses[number] | undefined): string | undefined =>
-  response !== undefined && isRefusal(response) ? response.text : typeof response === 'string' ? response : undefined;
+  response !== undefined && isRuleResponse(response)
+    ? response.text
+    : typeof response === 'string'
+      ? response
+      : undefined;
 
 /** The statuses of an operation's responses to what rules of the domain forbid. */
 export function statusesOfRules(responses: Responses): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(responses).flatMap(([status, response]) =>
-      isRefusal(response) ? response.rules.map((rule): [string, number] => [rule, Number(status)]) : [],
+      isRuleResponse(response) ? response.rules.map((rule): [string, number] => [rule, Number(status)]) : [],
     ),
   );
 }
 
 /** The responses of a status, under the names that handlers use where they have any. */
 export function payloadsIn(response: Responses[number]): readonly (readonly [name: string, payload: Payload])[] {
-  if (typeof response === 'string' || isRefusal(response)) return [];
+  if (typeof response === 'string' || isRuleResponse(response)) return [];
   return 'isVariants' in response ? Object.entries(response.of) : [['', response]];
 }
 

@@ -1,12 +1,12 @@
 /** The types of what handlers return for the responses of an operation, and of what clients read from them. */
 import type { Destination } from '../documents/destination.js';
 import type { Document } from '../documents/document.js';
-import type { EmptyOf, File, FileValue, Variants } from './responses.js';
+import type { EmptyOf, FileResponse, FileValue, Variants } from './responses.js';
 
 type Written<T> =
   T extends Document<infer D>
     ? D
-    : T extends File
+    : T extends FileResponse
       ? FileValue
       : T extends EmptyOf<infer V>
         ? V
@@ -54,8 +54,8 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
 type Fullest<T> = T extends readonly [...unknown[], infer Last] ? Last : T;
 type ValueOrNone<T> = [T] extends [never] ? undefined : T;
 type ValueIn<V> = V extends unknown ? { [K in keyof V]: ValueOrNone<Read<Fullest<V[K]>>> }[keyof V] : never;
-type ShownBy<R> = [NamedVariants<R>] extends [never] ? Read<Fullest<Success<R>>> : ValueIn<NamedVariants<R>>;
+type FullestIn<R> = [NamedVariants<R>] extends [never] ? Read<Fullest<Success<R>>> : ValueIn<NamedVariants<R>>;
 
 /** The value that a client reads from the fullest document, whatever the name of the variant; undefined for one without a body. */
 // biome-ignore lint/suspicious/noConfusingVoidType: as a handler that shows nothing
-export type ShownOf<R> = [ShownBy<R>] extends [never] ? void : ShownBy<R>;
+export type FullestOf<R> = [FullestIn<R>] extends [never] ? void : FullestIn<R>;

@@ -1,17 +1,17 @@
 /** The state of a router, created once from the repository and the options. */
 import type { Context, Credentials, Id, IdKind, Repository } from '../repository/repository.js';
 import type { Route } from './binding.js';
-import type { KnownChanges } from './change-reader.js';
-import type { Showing } from './codec.js';
+import type { ChangeSnapshot } from './change-reader.js';
+import type { WriteOptions } from './codec.js';
 import { createLookup, type Match } from './lookup.js';
 import type { ApiRequest, Identity } from './message.js';
+import type { MountSettings } from './mount-settings.js';
 import type { ServiceSettings } from './options.js';
 import type { PageWriter } from './page-writer.js';
 import type { Resource } from './resource.js';
 import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
 import { createStreams, type Streams } from './streams.js';
-import type { Wire } from './wire.js';
 
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
@@ -20,7 +20,7 @@ export interface Authenticator {
    * @throws Unauthorized for wrong credentials
    * @throws TooManyRequests after too many failures
    */
-  identify(request: ApiRequest, context: Context<Id>, changes?: KnownChanges): Promise<Identity>;
+  identify(request: ApiRequest, context: Context<Id>, changes?: ChangeSnapshot): Promise<Identity>;
   /** @throws Unauthorized for an unsafe request of a session that does not bring the session's token */
   checkCsrf(request: ApiRequest, identity: Identity): void;
   /** @throws BadRequest for a form that is not known to be one of this origin */
@@ -67,10 +67,10 @@ export interface Service {
   /** Methods that are not refused with 501: those of HTTP and those of the table. */
   readonly knownMethods: ReadonlySet<string>;
   /** The context in which documents are written. */
-  readonly showing: Omit<Showing, 'languages'>;
+  readonly writeOptions: Omit<WriteOptions, 'languages'>;
   readonly ids: IdKind;
   /** The mount settings of a router that is not mounted below a path. */
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   /** Whether callers can authenticate by session. */
   readonly hasSessions: boolean;
   /** Whether callers can authenticate by token. */
@@ -78,7 +78,7 @@ export interface Service {
   /** Whether callers can authenticate by API key. */
   readonly hasApiKeys: boolean;
   /** Whether anyone is told the cache tags of responses. */
-  readonly listsTags: boolean;
+  readonly reportsTags: boolean;
   /** The open event streams. */
   readonly streams: Streams;
   /** Writes pages for clients that prefer HTML; undefined if they get documents like all others. */
@@ -86,14 +86,14 @@ export interface Service {
 }
 
 /** Whether callers can authenticate. */
-export const knowsCallers = ({ settings, hasSessions, hasTokens, hasApiKeys }: Service): boolean =>
+export const hasAuthentication = ({ settings, hasSessions, hasTokens, hasApiKeys }: Service): boolean =>
   hasSessions || hasTokens || hasApiKeys || Boolean(settings.basic);
 
 const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
 /** The service of the served resources of a table. */
 export function createService(
-  parts: Omit<Service, 'ids' | 'wire' | 'streams' | 'routes' | 'find' | 'scopes' | 'knownMethods'>,
+  parts: Omit<Service, 'ids' | 'mount' | 'streams' | 'routes' | 'find' | 'scopes' | 'knownMethods'>,
   table: readonly Resource[],
 ): Service {
   const { repository, settings, resources } = parts;
@@ -104,7 +104,7 @@ export function createService(
     ...parts,
     streams: createStreams(repository, settings),
     ids,
-    wire: { prefix, vendor, fieldTypePrefix, fieldTypeNames, ids },
+    mount: { prefix, vendor, fieldTypePrefix, fieldTypeNames, ids },
     routes,
     find: createLookup(
       routes.values(),
@@ -125,5 +125,5 @@ const toScopes = ({ siteaccesses, legacyClients, basic }: ServiceSettings): Read
   );
 
 /** Everything that documents depend on except their value, for one public prefix. */
-export const wireOf = ({ wire }: Pick<Service, 'wire'>, prefix: string): Wire =>
-  prefix === wire.prefix ? wire : { ...wire, prefix };
+export const mountSettingsOf = ({ mount }: Pick<Service, 'mount'>, prefix: string): MountSettings =>
+  prefix === mount.prefix ? mount : { ...mount, prefix };

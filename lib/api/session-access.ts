@@ -12,7 +12,7 @@ export interface SessionUser {
 /** The session of a request, of any session middleware. Each call reads the current session, since a login replaces it. */
 export interface SessionAccess {
   /** Whether any session could authenticate the caller. */
-  readonly mayTell: boolean;
+  readonly canIdentify: boolean;
   exists(): boolean;
   id(): string | undefined;
   /** The data of the router in the session. */

@@ -1,10 +1,10 @@
 /** From a part to the request that is served in the same process. */
 import { BadRequest } from '../errors.js';
-import type { Dispatch, Part } from './dispatch.js';
+import type { Dispatch, SubRequest } from './dispatch.js';
 import type { ApiRequest, ApiResponse } from './message.js';
-import type { RequestFacts } from './ready.js';
+import type { Format } from './mount-settings.js';
 import { toQuery } from './request-query.js';
-import type { Format } from './wire.js';
+import type { RequestRecord } from './request-record.js';
 
 /** Formats of the request and of the response that contain the parts. */
 interface PartFormats {
@@ -13,18 +13,18 @@ interface PartFormats {
 }
 
 /** A request that others can be parts of. */
-export type Whole = Pick<RequestFacts, 'request' | 'identity'>;
+export type ParentRequest = Pick<RequestRecord, 'request' | 'identity'>;
 
 /** Creates the function that serves the parts of one request. */
-export type DispatchFor = (whole: Whole, formats: PartFormats) => Dispatch;
+export type DispatchFor = (whole: ParentRequest, formats: PartFormats) => Dispatch;
 
 export const createDispatchFor =
-  (dispatch: (facts: RequestFacts) => Promise<ApiResponse>): DispatchFor =>
+  (dispatch: (record: RequestRecord) => Promise<ApiResponse>): DispatchFor =>
   ({ request, identity }, formats) =>
   (part) =>
     dispatch({ request: toRequest(part, request, formats), identity, timings: [] });
 
-function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequest {
+function toRequest(part: SubRequest, whole: ApiRequest, formats: PartFormats): ApiRequest {
   const { method, href, headers, tree, repository = whole.repository } = part;
   const { prefix } = whole;
   const isBelow = href.startsWith(`${prefix}/`);
@@ -43,7 +43,7 @@ function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequ
     repository,
     format: formats.written,
     isPart: true,
-    refusal: part.refusal ?? misplaced,
+    error: part.error ?? misplaced,
   };
   return Object.assign({}, whole, own);
 }

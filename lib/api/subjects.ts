@@ -2,7 +2,7 @@
 import type { AnyValue, Value } from '../documents/value.js';
 import type { PathParams } from './lookup.js';
 import type { ApiRequest } from './message.js';
-import type { Parameters } from './operations.js';
+import type { QueryParameters } from './operations.js';
 
 /** Declaration of a parameter that names an entity. */
 export interface Subject<T> {
@@ -18,7 +18,7 @@ export const naming = <In, Out>(
 const isSubject = (value: AnyValue): value is AnyValue & Subject<unknown> => 'tagsOf' in value;
 
 /** The cache tags of all entities that parameters name. */
-export function tagsIn(parameters: Parameters, values: Readonly<Record<string, unknown>>): readonly string[] {
+export function tagsIn(parameters: QueryParameters, values: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
     const given = values[name];
     return given === undefined || !isSubject(value) ? [] : value.tagsOf(given);

@@ -1,6 +1,6 @@
 /** A cache of accounts, which is valid until anything may have changed. */
 import { LRUCache } from 'lru-cache';
-import type { KnownChanges } from '../api/change-reader.js';
+import type { ChangeSnapshot } from '../api/change-reader.js';
 import type { Dependencies, Dependent } from '../generations.js';
 import type { Account, Id, UserRepository } from '../repository/repository.js';
 
@@ -20,7 +20,7 @@ export function createAccountCache(users: UserRepository<Id> | undefined) {
   // A maximum of entries, in place of a size, would allocate memory for all of them at once.
   const cached = new LRUCache<string, CachedAccount>({ maxSize: maxAccounts, sizeCalculation: () => 1 });
 
-  return (changes: KnownChanges | undefined): Accounts | undefined => {
+  return (changes: ChangeSnapshot | undefined): Accounts | undefined => {
     if (changes === undefined || !users?.findAccount) return users;
     return {
       async findAccount(userId, context) {

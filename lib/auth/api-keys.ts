@@ -1,7 +1,7 @@
 /** API keys as bearer tokens (RFC 6750), which count for as long as they are stored, and their user may log in. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { KnownChanges } from '../api/change-reader.js';
+import type { ChangeSnapshot } from '../api/change-reader.js';
 import type { Dependent } from '../generations.js';
 import type { ApiKey, Caller, Context, Id, Repository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
@@ -17,7 +17,7 @@ interface GivenKey {
 
 /** Data of the request: the changes, without which nothing is cached, and the accounts as of these. */
 interface Known {
-  readonly changes: KnownChanges | undefined;
+  readonly changes: ChangeSnapshot | undefined;
   readonly accounts: Accounts | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ApiKeys {
    * The user of a key as that one is now, with what the key narrows the rights to.
    * @throws Unauthorized for a key that does not count, TooManyRequests after too many of them
    */
-  recognise(given: GivenKey, context: Context<Id>, known: Known): Promise<Caller<Id>>;
+  authenticate(given: GivenKey, context: Context<Id>, known: Known): Promise<Caller<Id>>;
 }
 
 /** @throws TypeError where the repository has no keys */
@@ -48,7 +48,7 @@ export function createApiKeys(
   }
 
   return {
-    async recognise({ secret, address }, context, known) {
+    async authenticate({ secret, address }, context, known) {
       const caller = await find(secret, context, known);
       if (caller) return caller;
       // Counted afterwards: a key cannot be guessed, and many requests come with the same right one at the same time.
@@ -74,7 +74,7 @@ const lifetime = 20_000;
 function withCache(findKey: FindKey) {
   const cached = new LRUCache<string, CachedKey>({ max: 1000, ttl: lifetime, ttlResolution: 0 });
 
-  return async (secret: string, context: Context<Id>, changes: KnownChanges | undefined) => {
+  return async (secret: string, context: Context<Id>, changes: ChangeSnapshot | undefined) => {
     if (!changes) return findKey(secret, context);
     const digest = hash('sha256', JSON.stringify([secret, context.siteaccess]), 'base64url');
     const entry = cached.get(digest);

@@ -78,17 +78,17 @@ function createIdentify(
     const password = basic ? readBasic(authorization) : undefined;
     if (password) {
       const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
-      return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
+      return { caller: toCaller(await credentials.verifyCached(given, context, accounts)), scheme: 'basic' };
     }
     const bearer = readBearer(authorization);
     if (apiKeys && bearer !== undefined && (!tokens || bearer.startsWith(apiKeyPrefix))) {
       const given = { secret: bearer, address: addressOf(request.client.address()) };
-      return { caller: await apiKeys.recognise(given, context, { accounts, changes }), scheme: 'key' };
+      return { caller: await apiKeys.authenticate(given, context, { accounts, changes }), scheme: 'key' };
     }
     if (tokens && bearer !== undefined)
-      return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
+      return { caller: toCaller(await tokens.authenticate(bearer, context, accounts)), scheme: 'token' };
     const session = hasSession ? request.session() : undefined;
-    const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
+    const caller = session?.canIdentify ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
     return caller ? { caller, scheme: 'session' } : anonymousIdentity;
   };
 }

@@ -13,7 +13,7 @@ export interface CredentialCheck {
   /** The account whose login and password these are; throws Unauthorized or TooManyRequests. */
   verify(credentials: Credentials, context: Context<Id>): Promise<Account<Id>>;
   /** Returns the account like `verify`, for credentials that are sent with each request: verified ones are cached. */
-  recognise(credentials: Credentials, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
+  verifyCached(credentials: Credentials, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
   clear(): void;
 }
 
@@ -49,7 +49,7 @@ export function createCredentialCheck(users: UserRepository<Id> | undefined, thr
 
   return {
     verify,
-    async recognise(credentials, context, accounts) {
+    async verifyCached(credentials, context, accounts) {
       const { login, password, address } = credentials;
       const key = cache.keyOf(login, password, context.siteaccess, address);
       const known = cache.find(key);
@@ -88,11 +88,11 @@ function createVerify(
     const find = () => users?.authenticate?.(credentials, context);
     const account = await unlessRefused(find).catch(async (error: unknown) => {
       // A guess counts even if the client disconnects while it is checked.
-      if (!context.signal.aborted) await attempt.takeBack();
+      if (!context.signal.aborted) await attempt.refund();
       throw error;
     });
     if (!account) throw new Unauthorized(wrongCredentials);
-    await attempt.takeBack();
+    await attempt.refund();
     return account;
   };
 }

@@ -38,10 +38,14 @@ export const isCrossSite = (request: ApiRequest, trustedOrigins: readonly string
   isForeign(request, ownSite, trustedOrigins);
 
 /** @param friendly values of `Sec-Fetch-Site`; browsers that send none are asked for the origin */
-function isForeign({ headers, client }: ApiRequest, friendly: readonly string[], trustedOrigins: readonly string[]) {
+function isForeign(
+  { headers, client }: ApiRequest,
+  allowedSites: readonly string[],
+  trustedOrigins: readonly string[],
+) {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
-  if (site !== undefined) return !friendly.includes(site);
+  if (site !== undefined) return !allowedSites.includes(site);
   return origin !== undefined && !isOwn(origin, client.host());
 }
 

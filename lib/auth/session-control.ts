@@ -37,7 +37,7 @@ export function findRecord(session: SessionAccess, { userId, login }: Caller<Id>
   const record = readRecord(session);
   if (record?.userId === userId) return record;
   // Only a user of the host can have none. The CSRF token of another user is not reused.
-  const created: SessionRecord = { userId, login, csrfToken: createToken(), byHost: true };
+  const created: SessionRecord = { userId, login, csrfToken: createToken(), isHostManaged: true };
   session.keep(created);
   return created;
 }
@@ -157,7 +157,7 @@ async function clearCookie({ request, session, users, ids, context, trustedOrigi
   const isValid = (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
   // A session that does not count in this siteaccess may count in another.
   const record = readRecord(session);
-  const isElsewhere = record !== undefined && !record.byHost;
+  const isElsewhere = record !== undefined && !record.isHostManaged;
   // Session middleware creates a new session where a cookie refers to none; without one, its store has failed.
   const isUnread = !session.exists() && session.cookie.isSent();
   // A visitor who is not logged in keeps the session of the host, for example a shopping cart.

@@ -10,7 +10,7 @@ export interface SessionRecord {
   readonly credentials?: unknown;
   readonly csrfToken: string;
   /** The host has logged the user in: the record stores the CSRF token and authenticates no user. */
-  readonly byHost?: true;
+  readonly isHostManaged?: true;
   /** The timestamp of the last extension. */
   readonly refreshed?: number;
 }

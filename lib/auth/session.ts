@@ -43,7 +43,7 @@ async function findRecordedCaller(
   context: Context<Id>,
 ): Promise<Caller<Id> | undefined> {
   const record = readRecord(session);
-  if (!record || record.byHost || record.login === null) return undefined;
+  if (!record || record.isHostManaged || record.login === null) return undefined;
   const account = await findCurrent(accounts, { ...record, login: record.login }, context);
   if (!account) session.keep(undefined);
   return admitted(account);

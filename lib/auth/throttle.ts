@@ -11,11 +11,11 @@ export interface Throttle {
 
 export interface Attempt {
   /** Removes an attempt that did not fail from the count. */
-  takeBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 const timeoutMs = 1000;
-const uncounted: Attempt = { takeBack: async () => {} };
+const uncounted: Attempt = { refund: async () => {} };
 
 export function createThrottle(options: FailedLoginSettings, warn: Warn): Throttle {
   // A host's limiters are created at start-up, so that mistakes in them are reported then.
@@ -23,7 +23,7 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
 
   const run = <T>(work: () => Promise<T>): Promise<T | undefined> => runLimiter(work, warn);
 
-  async function takeBack(limiter: LoginLimiter, key: string): Promise<void> {
+  async function refund(limiter: LoginLimiter, key: string): Promise<void> {
     const result = await run(() => limiter.reward(key));
     // The window has ended in between: a negative count would allow more attempts in the next one.
     if (result && result.consumedPoints < 0) await run(() => limiter.delete(key));
@@ -41,12 +41,12 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
         await run(() => byAccount.consume(accountKey));
       } catch (error) {
         // One client that keeps sending an old password must not lock out everyone behind the same address.
-        await takeBack(byAddress, addressKey);
+        await refund(byAddress, addressKey);
         throw error;
       }
       return {
-        takeBack: async () => {
-          await Promise.all([takeBack(byAddress, addressKey), takeBack(byAccount, accountKey)]);
+        refund: async () => {
+          await Promise.all([refund(byAddress, addressKey), refund(byAccount, accountKey)]);
         },
       };
     },

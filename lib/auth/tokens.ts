@@ -13,7 +13,7 @@ export interface Tokens {
    * The account that a token was issued for, as it is now.
    * @throws Unauthorized for a token that does not count
    */
-  recognise(token: string, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
+  authenticate(token: string, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
 }
 
 // Not at the top: a server without tokens starts faster without it.
@@ -48,7 +48,7 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
         .setExpirationTime(now + lifetime)
         .sign(signing.key);
     },
-    async recognise(token, context, accounts) {
+    async authenticate(token, context, accounts) {
       const { sub = '', stamp } = await verify(token);
       const userId = ids === 'string' ? sub : isInteger(sub) ? Number(sub) : refuseToken();
       const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });

@@ -1,8 +1,8 @@
 /** Authenticates each request that is sent. */
 import { Unauthorized } from '../errors.js';
 import type { Context, Credentials, Id } from '../repository/repository.js';
-import type { RequestHeaders, RestAuth, Wire } from './options.js';
-import { createLogIn, createTokenRequest, credentialsOf, ownContext, type Proof } from './sessions.js';
+import type { RemoteMount, RequestHeaders, RestAuth } from './options.js';
+import { clientContext, createLogIn, createTokenRequest, credentialsOf, type Proof } from './sessions.js';
 import { type RemoteRequest, type Send, withHeaders } from './transport.js';
 
 export interface Authentication {
@@ -13,7 +13,7 @@ export interface Authentication {
 
 const nothing = async (): Promise<void> => undefined;
 
-export function createAuthentication(auth: RestAuth<Id> | undefined, wire: Wire, send: Send): Authentication {
+export function createAuthentication(auth: RestAuth<Id> | undefined, mount: RemoteMount, send: Send): Authentication {
   if (auth === undefined) return { send, end: nothing };
   if (typeof auth === 'function') {
     return { send: async (request, context) => send(proven(request, await auth(context)), context), end: nothing };
@@ -23,11 +23,11 @@ export function createAuthentication(auth: RestAuth<Id> | undefined, wire: Wire,
     return { send: (request, context) => send(proven(request, headersOf(context)), context), end: nothing };
   }
   if ('session' in auth) {
-    const logIn = createLogIn(wire, send);
-    return createRenewedAuthentication(send, () => logIn(auth.session, ownContext()));
+    const logIn = createLogIn(mount, send);
+    return createRenewedAuthentication(send, () => logIn(auth.session, clientContext()));
   }
   if ('token' in auth) {
-    const requestToken = createTokenRequest(wire, send);
+    const requestToken = createTokenRequest(mount, send);
     return createRenewedAuthentication(send, () => requestToken(auth.token));
   }
   const headers = 'apiKey' in auth ? keyHeaders(auth.apiKey) : basicHeaders(auth.basic);
@@ -91,7 +91,7 @@ function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): A
     async end() {
       const session = await current?.catch(() => undefined);
       current = undefined;
-      await session?.end(ownContext()).catch(() => undefined);
+      await session?.end(clientContext()).catch(() => undefined);
     },
   };
 }

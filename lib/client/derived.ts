@@ -2,7 +2,7 @@
 import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../api/command.js';
 import type { Placed } from '../api/resource.js';
 import { outcomesOf, type Responses } from '../api/responses.js';
-import type { ShownOf } from '../api/results.js';
+import type { FullestOf } from '../api/results.js';
 import { toParts } from '../api/sources.js';
 import type { AnyDocument } from '../documents/document.js';
 import type { AggregateOf, Context, Id, IdKind, RequiredMethods, ServingRepository } from '../repository/repository.js';
@@ -27,13 +27,13 @@ export interface CallCommand {
     argument: ArgumentOf<MethodOf<C>>,
     context: Context<Id>,
     options: Pick<Representing<Out, Former>, 'represents' | 'former'>,
-  ): Promise<Represented<ShownOf<R>, Out, Former>>;
+  ): Promise<Represented<FullestOf<R>, Out, Former>>;
   <C extends AnyCommand, R extends Responses>(
     placed: Commanded<C, R>,
     argument: ArgumentOf<MethodOf<C>>,
     context: Context<Id>,
     options?: Options,
-  ): Promise<ShownOf<R>>;
+  ): Promise<FullestOf<R>>;
 }
 
 /** A server: calls of its operations, requests to it, and the kind of its ids. */
@@ -74,7 +74,7 @@ type Declared = { [K in keyof Table]: Table[K]['methods'][keyof Table[K]['method
 type DerivedOf<P> =
   P extends Placed<infer O>
     ? O extends { readonly calls: AnyCommand; readonly responses: infer R extends Responses }
-      ? ShownOf<R> extends ReturnOf<MethodOf<O['calls']>>
+      ? FullestOf<R> extends ReturnOf<MethodOf<O['calls']>>
         ? MethodOf<O['calls']>
         : never
       : never

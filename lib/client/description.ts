@@ -3,7 +3,7 @@ import { type DocumentTree, isMap } from '../documents/tree.js';
 import { paths } from '../resources/paths.js';
 import { toError } from './remote-error.js';
 import { isTemporary, withRetries } from './retries.js';
-import { ownContext } from './sessions.js';
+import { clientContext } from './sessions.js';
 import type { Send } from './transport.js';
 
 /** The operations of a server, by path and method. */
@@ -36,7 +36,7 @@ export const loadItemsDescription = (send: Send): Promise<unknown> =>
   loadDocument(paths.itemsOpenApi, withRetries(send));
 
 async function loadDocument(path: string, send: Send): Promise<unknown> {
-  const response = await send({ method: 'GET', path, headers: { Accept: 'application/json' } }, ownContext());
+  const response = await send({ method: 'GET', path, headers: { Accept: 'application/json' } }, clientContext());
   const { status, text } = response;
   if (isTemporary(status)) throw toError(`GET ${path.replace(/\?.*/, '')}`, response, undefined);
   return status === 200 ? parsed(text) : undefined;

@@ -1,14 +1,14 @@
 /** Documents as text, for those who send requests themselves. */
 import { ErrorMessage } from '../api/error-message.js';
+import { mediaType } from '../api/mount-settings.js';
 import { documentsOf } from '../api/operations.js';
-import { mediaType } from '../api/wire.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';
 import { formats } from '../formats/index.js';
 import { anyText } from '../option/kinds.js';
 import { group, type OptionsOf, readOptions, required } from '../option/option.js';
 import { table } from '../resources/table.js';
-import { dialectOptions, type Wire } from './options.js';
+import { dialectOptions, type RemoteMount } from './options.js';
 import { createDocumentReader, explain, limits } from './response.js';
 
 /** The dialect of a server. */
@@ -39,10 +39,10 @@ export interface Documents {
  * @throws TypeError that names an unknown option, or one with a value that cannot be used
  */
 export function createDocuments(options: DocumentOptions): Documents {
-  const wire: Wire = { ...readOptions(documentOptions, options), format: 'json' };
-  const readDocument = createDocumentReader(wire);
+  const mount: RemoteMount = { ...readOptions(documentOptions, options), format: 'json' };
+  const readDocument = createDocumentReader(mount);
   return {
-    mediaType: (name, format) => mediaType(wire, name, format),
+    mediaType: (name, format) => mediaType(mount, name, format),
     write: (name, content, format) => formats[format].write(name, content),
     parse: async (text, format) => formats[format].read?.(text, limits),
     async read(name, contentType, text) {
@@ -68,4 +68,4 @@ function documentsNamed(name: string): readonly AnyDocument[] {
 }
 
 /** The same document, read as plain JSON with all of its members. */
-const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (wire) => wire });
+const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (parsed) => parsed });

@@ -5,7 +5,7 @@ import { BadRequest } from '../errors.js';
 import { operations, resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { toError } from './remote-error.js';
-import { ownContext } from './sessions.js';
+import { clientContext } from './sessions.js';
 import type { Send } from './transport.js';
 
 /** How many requests are sent at the same time. */
@@ -30,7 +30,7 @@ export async function loadAllowed(send: Send): Promise<ReadonlyMap<Resource, rea
 
 /** @throws the error that the server responds with, for statuses that do not concern what is served */
 async function allowedAt({ path }: Resource, send: Send): Promise<readonly string[] | undefined> {
-  const response = await send({ method: 'OPTIONS', path: examplePath(path) }, ownContext());
+  const response = await send({ method: 'OPTIONS', path: examplePath(path) }, clientContext());
   const { status, headers } = response;
   // What the caller may not see is called all the same, and the server decides.
   if (status === 401 || status === 403) return undefined;
@@ -46,7 +46,7 @@ const examplePath = ({ variables, format }: Template): string =>
 /** A query parameter that the server does not know is as good as none, which is 400 (docs/reference/protocol.md §8). */
 export async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
   try {
-    await invoke(operations.locations.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
+    await invoke(operations.locations.GET, clientContext(), { query: { [parameter]: '/no-such-place' } });
     return true;
   } catch (error) {
     return !(error instanceof BadRequest);

@@ -1,18 +1,18 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
 import type { Readable } from 'node:stream';
-import { encode, type Showing, writeContext } from '../api/codec.js';
+import { encode, type WriteOptions, writeContext } from '../api/codec.js';
 import { formatTag } from '../api/entity-tag.js';
+import { bodyType, type Format, mediaType } from '../api/mount-settings.js';
 import { destinationHref, documentsOf, type Operation, type ValuesOf } from '../api/operations.js';
 import { documentIn } from '../api/predicates.js';
 import { queryPairs } from '../api/query-text.js';
 import type { Placed } from '../api/resource.js';
 import type { Responses } from '../api/responses.js';
 import type { ReceivedOf } from '../api/results.js';
-import { bodyType, type Format, mediaType } from '../api/wire.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
-import type { Wire } from './options.js';
+import type { RemoteMount } from './options.js';
 import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 
@@ -71,7 +71,7 @@ export interface Invoke {
 }
 
 /** The server adds to the values of fields what it shows. */
-const showing: Showing = {
+const writeOptions: WriteOptions = {
   isExact: true,
   languages: [],
   fieldTypes: { get: () => ({ show: (value) => value, showSettings: (settings) => settings }) },
@@ -83,12 +83,12 @@ type AnyInput = CallInput<ParamValues, object, unknown> & {
   readonly former?: () => Promise<unknown>;
 };
 
-export function createInvoke(wire: Wire, send: Send): Invoke {
-  const { read, readEntity } = createReader(wire);
+export function createInvoke(mount: RemoteMount, send: Send): Invoke {
+  const { read, readEntity } = createReader(mount);
   // The rights of a caller decide too whether the server sends what a write has made.
   const representedTo = new Map<Placed, Id | null>();
   return (async (placed: Placed, context: Context<Id>, input: AnyInput = {}) => {
-    const request = toRequest(wire, placed, input);
+    const request = toRequest(mount, placed, input);
     const { represents } = input;
     const { userId } = context.caller;
     const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
@@ -110,12 +110,12 @@ const isRepresented = ({ headers }: RemoteResponse): boolean =>
 const documentOf = ({ operation }: Placed, { document }: AnyInput): AnyDocument | undefined =>
   document ?? documentsOf(operation)[0];
 
-function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
+function toRequest(mount: RemoteMount, placed: Placed, input: AnyInput): RemoteRequest {
   const { operation, method } = placed;
   const {
     body,
-    bodyFormat = wire.format,
-    format = wire.format,
+    bodyFormat = mount.format,
+    format = mount.format,
     expected,
     consumes = documentIn(operation),
     file,
@@ -129,24 +129,24 @@ function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {
     method: isCustom ? 'POST' : method,
-    path: pathOf(wire, placed, input),
+    path: pathOf(mount, placed, input),
     headers: {
-      Accept: accepted.map((name) => mediaType(wire, name, format)).join(', '),
+      Accept: accepted.map((name) => mediaType(mount, name, format)).join(', '),
       ...(represents && { Prefer: 'return=representation' }),
       // Node's own servers do not let all custom methods through.
       ...(isCustom && { 'X-HTTP-Method-Override': method }),
-      ...(consumes && { 'Content-Type': bodyType(wire, consumes, bodyFormat) }),
+      ...(consumes && { 'Content-Type': bodyType(mount, consumes, bodyFormat) }),
       ...(expected !== undefined && { 'If-Match': tagOf(expected) }),
-      ...(href !== undefined && { Destination: wire.prefix + href }),
+      ...(href !== undefined && { Destination: mount.prefix + href }),
       ...file?.headers,
     },
     ...(file?.content && { body: file.content }),
-    ...(consumes && { body: encode(consumes as AnyDocument, body, { wire, format: bodyFormat, showing }) }),
+    ...(consumes && { body: encode(consumes as AnyDocument, body, { mount, format: bodyFormat, writeOptions }) }),
   };
 }
 
-function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = {}, page }: AnyInput): string {
-  const to = writeContext({ wire, format: wire.format, showing });
+function pathOf(mount: RemoteMount, { operation, path }: Placed, { params = {}, query = {}, page }: AnyInput): string {
+  const to = writeContext({ mount, format: mount.format, writeOptions });
   const written = queryPairs(operation.query ?? {}, query, to);
   const { offset, limit, after } = page ?? {};
   // A cursor says where a page begins, and excludes an offset. Without either it is the first page: lists by cursors know no offset.

@@ -1,7 +1,7 @@
 /** Items over HTTP. */
 import { NotFound } from '../errors.js';
 import type { Context, Id, Item, ItemPage, ItemRepository, ItemSelection } from '../repository/repository.js';
-import type { ShownItems } from '../resources/items/items.documents.js';
+import type { ItemPageView } from '../resources/items/items.documents.js';
 import { operations } from '../resources/table.js';
 import type { Remote } from './derived.js';
 import { createItemTypes } from './item-types.js';
@@ -22,7 +22,7 @@ export function createItems({ invoke }: Remote): Required<ItemRepository<Id>> {
   return {
     find: async ({ types, ids, performCount, filter, sort, limit, after, offset: _, ...selection }, context) => {
       const query = requestedOf(selection);
-      const found: ShownItems = await invoke(items.GET, context, {
+      const found: ItemPageView = await invoke(items.GET, context, {
         query: {
           ...query,
           ...{ type: types, id: ids, filter },

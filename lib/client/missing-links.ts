@@ -3,14 +3,14 @@ import { branchesOf, hasMembers, type Shape, targetOf } from '../documents/shape
 import { isMap } from '../documents/tree.js';
 
 /** The content of a document with all links that its shape requires. */
-export function withMissingLinks(shape: Shape, wire: unknown, prefix: string): unknown {
+export function withMissingLinks(shape: Shape, parsed: unknown, prefix: string): unknown {
   const target = targetOf(shape);
   const items = target.kind === 'list' ? target.items : target;
-  if (Array.isArray(wire)) return wire.map((each) => withMissingLinks(items, each, prefix));
-  if (target.kind === 'list') return wire === null ? wire : withMissingLinks(items, wire, prefix);
+  if (Array.isArray(parsed)) return parsed.map((each) => withMissingLinks(items, each, prefix));
+  if (target.kind === 'list') return parsed === null ? parsed : withMissingLinks(items, parsed, prefix);
   const branch = branchesOf(target).find(hasMembers);
-  if (!branch || !isMap(wire)) return wire;
-  const filled: Record<string, unknown> = { ...wire };
+  if (!branch || !isMap(parsed)) return parsed;
+  const filled: Record<string, unknown> = { ...parsed };
   for (const entry of Object.entries(branch.members)) {
     const [key, member] = entry;
     // The names of list items in XML.

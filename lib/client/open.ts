@@ -8,11 +8,11 @@ import { createAuthentication } from './authentication.js';
 import { createCall } from './derived.js';
 import { createInvoke } from './invoke.js';
 import { createMethods } from './methods.js';
-import { addressOf, type RestAuth, type RestRepositoryOptions, restOptions, type Wire } from './options.js';
+import { addressOf, type RemoteMount, type RestAuth, type RestRepositoryOptions, restOptions } from './options.js';
 import { withRetries } from './retries.js';
 import { loadRoot, type RemoteRoot } from './root.js';
 import { loadServed, restrictedTo } from './served.js';
-import { createLogIn, ownContext } from './sessions.js';
+import { clientContext, createLogIn } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
 
 /** A repository over HTTP. */
@@ -52,14 +52,14 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
   const { ids } = dialect;
   const { origin, base } = addressOf(url);
   const sendAnonymously = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
-  const asked: Wire = { ...dialect, prefix: base, format };
+  const asked: RemoteMount = { ...dialect, prefix: base, format };
   const { prefix, roots } = await findRoot(asked, auth, sendAnonymously);
-  const wire = { ...asked, prefix };
-  const logIn = createLogIn(wire, sendAnonymously);
-  const { send, end: close } = createAuthentication(auth, wire, sendAnonymously);
-  const invoke = createInvoke(wire, send);
+  const mount = { ...asked, prefix };
+  const logIn = createLogIn(mount, sendAnonymously);
+  const { send, end: close } = createAuthentication(auth, mount, sendAnonymously);
+  const invoke = createInvoke(mount, send);
   try {
-    const methods = serves ?? (await findServed(wire, send));
+    const methods = serves ?? (await findServed(mount, send));
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
     const all = createMethods({ invoke, call: createCall(invoke), send, ids }, accounts);
     const repository = {
@@ -76,16 +76,16 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
 }
 
 /** Without a login: the root is public, and logging in needs its prefix first. */
-async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
+async function findRoot(mount: RemoteMount, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
   const logsIn = typeof auth === 'object' && !('basic' in auth || 'apiKey' in auth);
-  const { send: sendToRoot } = createAuthentication(logsIn ? undefined : auth, wire, send);
-  return loadRoot(wire, withRetries(sendToRoot), ownContext());
+  const { send: sendToRoot } = createAuthentication(logsIn ? undefined : auth, mount, send);
+  return loadRoot(mount, withRetries(sendToRoot), clientContext());
 }
 
 /** One failure must not remove a method for as long as the repository is open. */
-function findServed(wire: Wire, send: Send): Promise<ReadonlySet<string>> {
+function findServed(mount: RemoteMount, send: Send): Promise<ReadonlySet<string>> {
   const retried = withRetries(send);
-  return loadServed(retried, createInvoke(wire, retried));
+  return loadServed(retried, createInvoke(mount, retried));
 }
 
 function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {

@@ -1,6 +1,6 @@
 /** The options of the client. */
+import type { Format, MountSettings } from '../api/mount-settings.js';
 import { fieldTypeNames, fieldTypePrefix, vendorName } from '../api/options.js';
-import type { Format, Wire as ServerWire } from '../api/wire.js';
 import { didYouMean } from '../did-you-mean.js';
 import { formatNames } from '../formats/format.js';
 import { anyText, callback, either, groupWith, oneOf, secretText } from '../option/kinds.js';
@@ -23,7 +23,7 @@ export const dialectOptions = {
 };
 
 /** How documents are written for a server and read from it. */
-export interface Wire extends ServerWire {
+export interface RemoteMount extends MountSettings {
   /** Of requests, and of the responses that they ask for. */
   readonly format: Format;
 }

@@ -2,10 +2,10 @@
 import { readContext } from '../api/codec.js';
 import { revisionsIn } from '../api/entity-tag.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
+import { type Format, formatNames, mediaType } from '../api/mount-settings.js';
 import type { Operation } from '../api/operations.js';
 import type { Placed } from '../api/resource.js';
 import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
-import { type Format, formatNames, mediaType } from '../api/wire.js';
 import { decode } from '../documents/decode.js';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
@@ -13,7 +13,7 @@ import type { Limits } from '../formats/format.js';
 import { formats } from '../formats/index.js';
 import type { Stored } from '../repository/repository.js';
 import { withMissingLinks } from './missing-links.js';
-import type { Wire } from './options.js';
+import type { RemoteMount } from './options.js';
 import { toError } from './remote-error.js';
 import type { RemoteResponse } from './transport.js';
 
@@ -34,19 +34,19 @@ type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary)
 type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
 
 /** Reads documents in whichever format they come. */
-export function createDocumentReader(wire: Wire): ReadDocument {
+export function createDocumentReader(mount: RemoteMount): ReadDocument {
   return async (document, response) => {
     const format = formatOf(response);
     const type = typeOf(response);
-    if (!format || type !== mediaType(wire, document.name, format).toLowerCase())
+    if (!format || type !== mediaType(mount, document.name, format).toLowerCase())
       throw new TypeError(`its type is ${type || 'missing'}`);
     const content = await formats[format].read?.(response.text, limits);
-    return decode(document, withMissingLinks(document.shape, content, wire.prefix), readContext(wire, format));
+    return decode(document, withMissingLinks(document.shape, content, mount.prefix), readContext(mount, format));
   };
 }
 
-export function createReader(wire: Wire): Reader {
-  const readDocument = createDocumentReader(wire);
+export function createReader(mount: RemoteMount): Reader {
+  const readDocument = createDocumentReader(mount);
 
   async function readShown(
     shown: Payload,
@@ -54,7 +54,7 @@ export function createReader(wire: Wire): Reader {
     chosen: AnyDocument | undefined,
   ): Promise<unknown> {
     if (isEmpty(shown)) return undefined;
-    if (isDestination(shown)) return destinationOf(shown, response, wire);
+    if (isDestination(shown)) return destinationOf(shown, response, mount);
     const [first, ...others] = documentsIn(shown);
     const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
     return { ...(await readEntity(document, response)), ...cursorIn(response.headers) };
@@ -69,7 +69,7 @@ export function createReader(wire: Wire): Reader {
   const read: Reader['read'] = async ({ operation, method, path }, response, chosen) => {
     const declared = declaredFor(operation, response.status);
     const [name, shown] =
-      declared.find(([, each]) => isMeant(each, response, { wire, isOnly: declared.length === 1 })) ?? [];
+      declared.find(([, each]) => isMeant(each, response, { mount, isOnly: declared.length === 1 })) ?? [];
     const request = `${method} ${path.text}`;
     if (shown === undefined) {
       if (response.status >= 400)
@@ -95,7 +95,7 @@ const problemIn = (response: RemoteResponse, readDocument: ReadDocument): Promis
 function destinationOf(
   { parse }: Destination<never>,
   { headers }: RemoteResponse,
-  { prefix, ids }: Pick<Wire, 'prefix' | 'ids'>,
+  { prefix, ids }: Pick<RemoteMount, 'prefix' | 'ids'>,
 ): unknown {
   // It may be a whole URL (RFC 9110 §10.2.2); a response with the document there has no other place to go on to.
   const path = (headers.get('location') ?? headers.get('content-location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
@@ -103,19 +103,20 @@ function destinationOf(
 }
 
 interface Expectation {
-  readonly wire: Wire;
+  readonly mount: RemoteMount;
   /** Whether the operation declares no other response of the status. */
   readonly isOnly: boolean;
 }
 
 /** Whether a response is one that the operation declares. */
-function isMeant(shown: Payload, response: RemoteResponse, { wire, isOnly }: Expectation): boolean {
-  if (isDestination(shown)) return destinationOf(shown, response, wire) !== undefined;
+function isMeant(shown: Payload, response: RemoteResponse, { mount, isOnly }: Expectation): boolean {
+  if (isDestination(shown)) return destinationOf(shown, response, mount) !== undefined;
   const format = formatOf(response);
-  const isTyped = ({ name }: AnyDocument) => format && typeOf(response) === mediaType(wire, name, format).toLowerCase();
+  const isTyped = ({ name }: AnyDocument) =>
+    format && typeOf(response) === mediaType(mount, name, format).toLowerCase();
   // Created resources of different URIs may have different documents.
   const isThere = ({ self }: AnyDocument) =>
-    !self || response.status !== 201 || destinationOf(self as Destination<never>, response, wire) !== undefined;
+    !self || response.status !== 201 || destinationOf(self as Destination<never>, response, mount) !== undefined;
   // Documents of one status differ by their types.
   if (!isOnly && documentsIn(shown).length > 0)
     return documentsIn(shown).some((each) => isTyped(each) && isThere(each));

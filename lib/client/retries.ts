@@ -7,7 +7,7 @@ import type { RemoteResponse, Send } from './transport.js';
 const pauses = [100, 400, 1600];
 
 /** Beyond this number of milliseconds, a server is not waited for. */
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 /** Whether a later request may succeed. */
 export const isTemporary = (status: number): boolean => [429, 502, 503, 504].includes(status);
@@ -34,5 +34,5 @@ function unlessUnavailable(error: unknown): undefined {
 function waitAfter({ status, headers }: RemoteResponse, shortest: number): number | undefined {
   if (!isTemporary(status)) return undefined;
   const wait = Math.max(shortest, 1000 * (Number(headers.get('retry-after')) || 0));
-  return wait <= longestPause ? wait : undefined;
+  return wait <= maxPause ? wait : undefined;
 }

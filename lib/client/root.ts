@@ -1,12 +1,12 @@
 /** The root resource of the server, with the links to all others. */
-import { mediaType } from '../api/wire.js';
+import { mediaType } from '../api/mount-settings.js';
 import { type Template, template } from '../documents/paths.js';
 import { ServiceUnavailable } from '../errors.js';
 import { formats } from '../formats/index.js';
 import type { Context, Id, RootLocations } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { resources } from '../resources/table.js';
-import type { Wire } from './options.js';
+import type { RemoteMount } from './options.js';
 import { toError } from './remote-error.js';
 import { limits, typeOf } from './response.js';
 import type { Send } from './transport.js';
@@ -19,15 +19,15 @@ export interface RemoteRoot {
 }
 
 /** @throws ServiceUnavailable where the response is not one of this API */
-export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Promise<RemoteRoot> {
-  const Accept = mediaType(wire, 'Root', wire.format);
+export async function loadRoot(mount: RemoteMount, send: Send, context: Context<Id>): Promise<RemoteRoot> {
+  const Accept = mediaType(mount, 'Root', mount.format);
   const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
   if (/^(?:401|403|429|5..)$/.test(String(response.status))) throw toError('GET /', response, undefined);
   if (response.status !== 200 || typeOf(response) !== Accept.toLowerCase())
-    throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
-  const links = ((await formats[wire.format].read?.(response.text, limits)) ?? {}) as Links;
-  const prefix = prefixOf(links) ?? wire.prefix;
-  const own = { ...wire, prefix };
+    throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${mount.vendor}`);
+  const links = ((await formats[mount.format].read?.(response.text, limits)) ?? {}) as Links;
+  const prefix = prefixOf(links) ?? mount.prefix;
+  const own = { ...mount, prefix };
   const content = pathOf(location, links.rootLocation, own);
   const media = pathOf(location, links.rootMediaFolder, own);
   const users = pathOf(userGroup, links.rootUserGroup, own);
@@ -40,7 +40,7 @@ const location = template(paths.location);
 const userGroup = template(paths.userGroup);
 
 /** The path of the location that a link leads to. */
-function pathOf({ parse }: Template, link: unknown, { prefix, ids }: Wire): string | undefined {
+function pathOf({ parse }: Template, link: unknown, { prefix, ids }: RemoteMount): string | undefined {
   const { _href: href } = (link ?? {}) as { readonly _href?: unknown };
   const path = typeof href === 'string' ? parse(href.slice(prefix.length), ids)?.[0] : undefined;
   return path === undefined ? undefined : String(path);

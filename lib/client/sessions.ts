@@ -3,7 +3,7 @@ import { anonymous, type Caller, type Context, type Credentials, type Id } from 
 import { paths } from '../resources/paths.js';
 import { operations } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
-import type { RequestHeaders, Wire } from './options.js';
+import type { RemoteMount, RequestHeaders } from './options.js';
 import { type RemoteResponse, type Send, withHeaders } from './transport.js';
 
 /** A session or token, until it expires. */
@@ -33,10 +33,10 @@ export const credentialsOf = ({ credentials }: Caller<Id>): CallerCredentials | 
 
 export type LogIn = (credentials: Credentials, context: Context<Id>) => Promise<Login>;
 
-export function createLogIn(wire: Wire, send: Send): LogIn {
+export function createLogIn(mount: RemoteMount, send: Send): LogIn {
   return async (body, context) => {
     let cookies: readonly string[] = [];
-    const invoke = createInvoke(wire, send);
+    const invoke = createInvoke(mount, send);
     const onResponse = ({ headers }: RemoteResponse) => {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     };
@@ -47,7 +47,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
     const isSet = cookies.some((cookie) => cookie.startsWith(`${name}=`));
     const cookie = [...cookies, ...(isSet ? [] : [`${name}=${identifier}`])].join('; ');
     const headers = { Cookie: cookie, 'X-CSRF-Token': csrfToken };
-    const within = createInvoke(wire, (request, own) => send(withHeaders(request, headers), own));
+    const within = createInvoke(mount, (request, own) => send(withHeaders(request, headers), own));
     return {
       id,
       userId,
@@ -61,10 +61,10 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
 }
 
 /** Creates the function that obtains a token. */
-export function createTokenRequest(wire: Wire, send: Send): (credentials: Credentials) => Promise<Proof> {
-  const invoke = createInvoke(wire, send);
+export function createTokenRequest(mount: RemoteMount, send: Send): (credentials: Credentials) => Promise<Proof> {
+  const invoke = createInvoke(mount, send);
   return async (body) => {
-    const { token } = await invoke(operations.tokens.POST, ownContext(), { body, bodyFormat: 'json' });
+    const { token } = await invoke(operations.tokens.POST, clientContext(), { body, bodyFormat: 'json' });
     const headers = { Authorization: `Bearer ${token}` };
     // Credentials that are refused are refused everywhere.
     const isValid = async (context: Context<Id>) =>
@@ -74,7 +74,7 @@ export function createTokenRequest(wire: Wire, send: Send): (credentials: Creden
 }
 
 /** A context of the client itself, with a timeout of 30 seconds. */
-export const ownContext = (): Context<Id> => ({
+export const clientContext = (): Context<Id> => ({
   caller: anonymous,
   siteaccess: '',
   languages: [],

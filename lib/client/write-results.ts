@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyCommand, ArgumentOf } from '../api/command.js';
 import type { Responses } from '../api/responses.js';
-import type { ShownOf } from '../api/results.js';
+import type { FullestOf } from '../api/results.js';
 import type { Document } from '../documents/document.js';
 import { ServiceUnavailable, TooManyRequests } from '../errors.js';
 import type { Context, Id } from '../repository/repository.js';
@@ -84,7 +84,7 @@ export const placedWrite =
   <C extends AnyCommand, R extends Responses, Out extends object, Former>(
     call: CallCommand,
     placed: Commanded<C, R>,
-    { represents, load, former: loadFormer, known }: PlacedWrite<ArgumentOf<MethodOf<C>>, ShownOf<R>, Out, Former>,
+    { represents, load, former: loadFormer, known }: PlacedWrite<ArgumentOf<MethodOf<C>>, FullestOf<R>, Out, Former>,
   ) =>
   async (argument: ArgumentOf<MethodOf<C>>, context: Context<Id>): Promise<Out> => {
     const former = () => loadFormer(argument, context);

@@ -1,5 +1,5 @@
 /** TypeScript declarations of content types, as front ends read their items. */
-import { type Cases, fold, hasMembers, type MemberedShape, ofMembered, type Shape } from '../documents/shape.js';
+import { type Cases, fold, forMembers, hasMembers, type MemberedShape, type Shape } from '../documents/shape.js';
 import { createFieldTypes } from '../field-types/index.js';
 import type { IdKind } from '../repository/repository.js';
 import {
@@ -127,7 +127,7 @@ const cases: Cases<string, [Writing]> = {
     const isUnion = items.kind === 'union' || items.kind === 'nullable' || items.kind === 'choice';
     return isUnion && own.includes(' | ') ? `(${own})[]` : `${own}[]`;
   },
-  ...ofMembered(membered),
+  ...forMembers(membered),
   union: ({ branches }, to) => anyOf(branches.map((branch) => typeOf(branch, to))),
   nullable: ({ inner }, to) => {
     const own = typeOf(inner, to);

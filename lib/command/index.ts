@@ -1,10 +1,10 @@
 /** The command `express-cms-rest`, whose first argument selects the subcommand. */
-import { init, ownVersion } from './init.js';
+import { init, packageVersion } from './init.js';
+import { type CommandIo, UsageError } from './io.js';
 import { modelHelp, runModelCommand } from './model-command.js';
-import { type Surroundings, UsageError } from './surroundings.js';
 import { runTypesCommand, typesHelp } from './types-command.js';
 
-export type { Surroundings } from './surroundings.js';
+export type { CommandIo } from './io.js';
 
 const initHelp = `Usage: express-cms-rest init [folder]
 
@@ -18,10 +18,10 @@ ${typesHelp}`;
 const usage = 'Usage: express-cms-rest init|model|types|--version (--help says more)';
 
 /** The exit code of the command; nothing is thrown that a user could have caused. */
-export async function runCommand([name, ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCommand([name, ...args]: readonly string[], surroundings: CommandIo): Promise<number> {
   try {
     if (name === '--help') surroundings.out(help);
-    else if (name === '--version') surroundings.out(`${await ownVersion()}\n`);
+    else if (name === '--version') surroundings.out(`${await packageVersion()}\n`);
     else if (name === 'init') await runInit(args, surroundings);
     else if (name === 'model') return await runModelCommand(args, surroundings);
     else if (name === 'types') return await runTypesCommand(args, surroundings);
@@ -33,7 +33,7 @@ export async function runCommand([name, ...args]: readonly string[], surrounding
   }
 }
 
-async function runInit([folder = '.', ...rest]: readonly string[], { out }: Surroundings): Promise<void> {
+async function runInit([folder = '.', ...rest]: readonly string[], { out }: CommandIo): Promise<void> {
   if (folder === '--help' || rest.includes('--help')) return out(initHelp);
   if (rest.length > 0 || folder.startsWith('-'))
     throw new UsageError(`init takes a folder alone, not ${[folder, ...rest].join(' ')}\n${usage}`);

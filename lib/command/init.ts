@@ -42,7 +42,7 @@ async function dependencyOf(folder: string, { version }: Manifest): Promise<stri
 const ownManifest = async (): Promise<Manifest> => JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
 
 /** The version of this package. */
-export const ownVersion = async (): Promise<string> => (await ownManifest()).version;
+export const packageVersion = async (): Promise<string> => (await ownManifest()).version;
 
 /** Whether one version is at least another one. */
 function isAtLeast(version: string, required: string): boolean {

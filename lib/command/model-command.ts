@@ -13,8 +13,8 @@ import {
   toLines,
   writeModel,
 } from '../model/index.js';
+import { type CommandIo, readUsable, textOfFile, UsageError } from './io.js';
 import { openSubject, type Subject } from './subject.js';
-import { readUsable, type Surroundings, textOfFile, UsageError } from './surroundings.js';
 
 export const modelHelp = `Usage: express-cms-rest model export [file] [options]
        express-cms-rest model diff <file> [options]
@@ -72,7 +72,7 @@ function parseArguments(args: readonly string[]) {
 
 const isAction = (name: string): name is Action => Object.hasOwn(options, name);
 
-export async function runModelCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runModelCommand(args: readonly string[], surroundings: CommandIo): Promise<number> {
   const given = readUsable(() => parseArguments(args));
   if (!given) {
     surroundings.out(modelHelp);
@@ -105,7 +105,7 @@ export async function runModelCommand(args: readonly string[], surroundings: Sur
 async function runExport(
   { repository, context }: Subject,
   { file, format }: { readonly file: string | undefined; readonly format: ModelFormat },
-  { out }: Surroundings,
+  { out }: CommandIo,
 ): Promise<number> {
   const text = await writeModel(await exportModel(repository, {}, context), format);
   if (file === undefined) out(text);
@@ -123,7 +123,7 @@ interface Change {
 async function runChange(
   { repository, context }: Subject,
   { isDiff, allowLoss, ...change }: Change,
-  { out }: Surroundings,
+  { out }: CommandIo,
 ): Promise<number> {
   const report = isDiff
     ? await diffModel(repository, change, context)

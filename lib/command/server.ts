@@ -4,8 +4,8 @@ import type { RestAuth } from '../client/index.js';
 import { openConnection } from '../client/open.js';
 import { anonymous } from '../repository/repository.js';
 import { describedTypes } from './described-types.js';
+import { UsageError } from './io.js';
 import type { Subject } from './subject.js';
-import { UsageError } from './surroundings.js';
 
 export interface ServerArguments {
   readonly url: string;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import type { UnnamedType } from '../resources/items/item-types.js';
 import { openSqlRepository } from '../sql/index.js';
-import { UsageError } from './surroundings.js';
+import { UsageError } from './io.js';
 
 export interface Subject {
   readonly repository: Repository<Id>;

@@ -10,9 +10,9 @@ import {
   unnamedTypes,
 } from '../resources/items/item-types.js';
 import { contentDeclarations } from './content-declarations.js';
+import { type CommandIo, readUsable, textOfFile, UsageError } from './io.js';
 import { isServer, openServer } from './server.js';
 import { openSubject, type Subject } from './subject.js';
-import { readUsable, type Surroundings, textOfFile, UsageError } from './surroundings.js';
 
 export const typesHelp = `Usage: express-cms-rest types [URL or database] [options]
 
@@ -68,7 +68,7 @@ function parseArguments(args: readonly string[]) {
 
 type Arguments = NonNullable<ReturnType<typeof parseArguments>>;
 
-export async function runTypesCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runTypesCommand(args: readonly string[], surroundings: CommandIo): Promise<number> {
   const given = readUsable(() => parseArguments(args));
   if (!given) {
     surroundings.out(typesHelp);
@@ -85,7 +85,7 @@ export async function runTypesCommand(args: readonly string[], surroundings: Sur
   return 0;
 }
 
-async function openPlace({ place, values }: Arguments, { env }: Surroundings): Promise<Subject> {
+async function openPlace({ place, values }: Arguments, { env }: CommandIo): Promise<Subject> {
   const { module, auth, vendor, ids, user, 'field-type-prefix': fieldTypePrefix } = values;
   const database = place ?? env.CMS_DATABASE;
   if (database === undefined && module === undefined)

@@ -3,10 +3,10 @@ import {
   branchesOf,
   type Cases,
   fold,
+  forMembers,
   hasMembers,
   isList,
   type MemberedShape,
-  ofMembered,
   type Shape,
   type ShapeOf,
   targetOf,
@@ -43,16 +43,16 @@ function isTextOf(shape: Shape, text: string): boolean {
 }
 
 /** The branch of a union that a value is meant for: first by its own type, then by what its text can be read as. */
-export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shape {
+export function branchFor(union: Shape, parsed: unknown, isTextual: boolean): Shape {
   const branches = branchesOf(union);
   const [first = union, second] = branches;
   if (second === undefined) return first;
   return (
-    (isTextual ? undefined : branches.find((branch) => fits(branch, wire))) ??
-    branches.find((branch) => fits(branch, wire) || (typeof wire === 'string' && isTextOf(branch, wire))) ??
+    (isTextual ? undefined : branches.find((branch) => fits(branch, parsed))) ??
+    branches.find((branch) => fits(branch, parsed) || (typeof parsed === 'string' && isTextOf(branch, parsed))) ??
     (isTextual ? branches.find(isList) : undefined) ??
     // Some languages write an empty map as an empty list.
-    (isEmptyList(wire) ? branches.find(hasMembers) : undefined) ??
+    (isEmptyList(parsed) ? branches.find(hasMembers) : undefined) ??
     first
   );
 }
@@ -60,74 +60,74 @@ export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shap
 /** The branches of a union that could take a value, the likeliest first; all of them where it is of the kind of none. */
 export function candidatesFor(
   union: ShapeOf<'union'>,
-  wire: unknown,
+  parsed: unknown,
   { isTextual, ids }: Pick<ReadContext, 'isTextual' | 'ids'>,
 ): readonly Shape[] {
   const { branches } = union;
   if (branches.length < 2) return branches;
-  const isTextId = (branch: Shape) => ids === 'string' && formOf(branch).kind === 'id' && typeof wire === 'string';
-  const fitting = branches.filter((each) => fits(each, wire) || isTextId(each));
-  return [...new Set([branchFor(union, wire, isTextual), ...(fitting.length > 0 ? fitting : branches)])];
+  const isTextId = (branch: Shape) => ids === 'string' && formOf(branch).kind === 'id' && typeof parsed === 'string';
+  const fitting = branches.filter((each) => fits(each, parsed) || isTextId(each));
+  return [...new Set([branchFor(union, parsed, isTextual), ...(fitting.length > 0 ? fitting : branches)])];
 }
 
 const formOf = (branch: Shape): Shape => targetOf(withoutNull(branch));
 
 /** The branch that a value was meant for which none takes; undefined where that cannot be told. */
-export function closestBranch(branches: readonly Shape[], wire: unknown): Shape | undefined {
-  if (isMap(wire)) return closestObject(branches, wire);
+export function closestBranch(branches: readonly Shape[], parsed: unknown): Shape | undefined {
+  if (isMap(parsed)) return closestObject(branches, parsed);
   const ofKind = branches.filter(
-    (branch) => fits(branch, wire) || (typeof wire === 'string' && isTextOf(branch, wire)),
+    (branch) => fits(branch, parsed) || (typeof parsed === 'string' && isTextOf(branch, parsed)),
   );
   return ofKind.length === 1 ? ofKind[0] : undefined;
 }
 
 /** The only object among the branches, or the one of whose members the value has most. */
-function closestObject(branches: readonly Shape[], wire: DocumentTree): Shape | undefined {
+function closestObject(branches: readonly Shape[], parsed: DocumentTree): Shape | undefined {
   const objects = branches.flatMap((branch) => {
     const form = formOf(branch);
-    return hasMembers(form) ? [{ branch, count: membersIn(form, wire) }] : [];
+    return hasMembers(form) ? [{ branch, count: membersIn(form, parsed) }] : [];
   });
   const [closest, second] = objects.sort((a, b) => b.count - a.count);
   return second === undefined || (closest && closest.count > 0) ? closest?.branch : undefined;
 }
 
 /** How many of the members a value has; none where a member says that another branch is meant. */
-function membersIn(shape: MemberedShape, wire: DocumentTree): number {
+function membersIn(shape: MemberedShape, parsed: DocumentTree): number {
   const { members, mediaType } = shape;
-  if (mediaType !== undefined) return fits(shape, wire) ? Number.POSITIVE_INFINITY : 0;
-  const present = Object.keys(members).filter((key) => Object.hasOwn(wire, key));
+  if (mediaType !== undefined) return fits(shape, parsed) ? Number.POSITIVE_INFINITY : 0;
+  const present = Object.keys(members).filter((key) => Object.hasOwn(parsed, key));
   const isOther = present.some((key) => {
-    const [member, value] = [members[key], wire[key]];
+    const [member, value] = [members[key], parsed[key]];
     return member?.kind === 'choice' && !member.values.some((each) => each === value || String(each) === value);
   });
   return isOther ? 0 : present.length;
 }
 
 /** Whether a value is of the kind of the shape, without coercion. */
-export const fits = (shape: Shape, wire: unknown): boolean => fold(shape, fitting, wire);
+export const fits = (shape: Shape, parsed: unknown): boolean => fold(shape, fitting, parsed);
 
-function fitsMembers({ mediaType, required }: MemberedShape, wire: unknown): boolean {
-  if (!isMap(wire)) return false;
-  if (mediaType !== undefined) return String(wire['_media-type']).includes(`.${mediaType}+`);
-  return required.every((key) => Object.hasOwn(wire, key));
+function fitsMembers({ mediaType, required }: MemberedShape, parsed: unknown): boolean {
+  if (!isMap(parsed)) return false;
+  if (mediaType !== undefined) return String(parsed['_media-type']).includes(`.${mediaType}+`);
+  return required.every((key) => Object.hasOwn(parsed, key));
 }
 
-const isText = (_: Shape, wire: unknown): boolean => typeof wire === 'string';
-const isNumber = (_: Shape, wire: unknown): boolean => typeof wire === 'number';
+const isText = (_: Shape, parsed: unknown): boolean => typeof parsed === 'string';
+const isNumber = (_: Shape, parsed: unknown): boolean => typeof parsed === 'number';
 
-const fitting: Cases<boolean, [wire: unknown]> = {
+const fitting: Cases<boolean, [parsed: unknown]> = {
   string: isText,
   href: isText,
   dateTime: isText,
   id: isNumber,
   number: isNumber,
-  boolean: (_, wire) => typeof wire === 'boolean',
-  choice: ({ values }, wire) => values.some((value) => value === wire),
-  list: (_, wire) => Array.isArray(wire),
-  ...ofMembered(fitsMembers),
-  union: ({ branches }, wire) => branches.some((branch) => fits(branch, wire)),
-  nullable: ({ inner }, wire) => wire === null || fits(inner, wire),
+  boolean: (_, parsed) => typeof parsed === 'boolean',
+  choice: ({ values }, parsed) => values.some((value) => value === parsed),
+  list: (_, parsed) => Array.isArray(parsed),
+  ...forMembers(fitsMembers),
+  union: ({ branches }, parsed) => branches.some((branch) => fits(branch, parsed)),
+  nullable: ({ inner }, parsed) => parsed === null || fits(inner, parsed),
   free: () => true,
   json: () => true,
-  ref: (shape, wire) => fits(targetOf(shape), wire),
+  ref: (shape, parsed) => fits(targetOf(shape), parsed),
 };

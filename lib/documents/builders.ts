@@ -18,7 +18,7 @@ import {
 export const same = <T>(shape: Shape): Value<T> => ({
   shape,
   write: unchanged,
-  read: (wire) => wire as T,
+  read: (parsed) => parsed as T,
 });
 
 export const string = (rules: DescriptionOr<StringRules> = {}) => same<string>({ kind: 'string', ...rulesOf(rules) });
@@ -40,11 +40,11 @@ export const id = (rules: DescriptionOr<NumberRules> = {}): Value<Id> => ({
 export const mapped = <In, Mid, Out, S extends Shape = Shape>(
   value: Value<Mid, Mid, S>,
   write: (value: In) => Mid,
-  read: (wire: Mid, from: ReadContext) => Out,
+  read: (parsed: Mid, from: ReadContext) => Out,
 ): Value<In, Out, S> => ({
   shape: value.shape,
   write: (own, to) => value.write(write(own), to),
-  read: (wire, from) => read(value.read(wire, from), from),
+  read: (parsed, from) => read(value.read(parsed, from), from),
   pointer: value.pointer,
 });
 
@@ -78,7 +78,7 @@ export const optional = <In, Out>(value: Value<In, Out>): OptionalValue<In, Out>
   ...value,
   isOptional: true,
   write: value.write === unchanged ? unchanged : (own, to) => (own === undefined ? undefined : value.write(own, to)),
-  read: (wire, from) => (wire === undefined ? undefined : value.read(wire, from)),
+  read: (parsed, from) => (parsed === undefined ? undefined : value.read(parsed, from)),
 });
 
 /** Missing in a document means this value. */
@@ -86,7 +86,7 @@ export const withDefault = <T>(value: Value<T>, missing: T, written: unknown = m
   ...value,
   shape: { ...value.shape, default: written },
   hasDefault: true,
-  read: (wire, from) => (wire === undefined ? missing : value.read(wire, from)),
+  read: (parsed, from) => (parsed === undefined ? missing : value.read(parsed, from)),
 });
 
 /** A member that the protocol does not have in one of its documents. */
@@ -102,7 +102,7 @@ export function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out |
     ...value,
     shape: { kind: 'nullable', inner, ...(description !== undefined && { description }) },
     write: (own, to) => (own === null ? null : value.write(own, to)),
-    read: (wire, from) => (wire === null ? null : value.read(wire, from)),
+    read: (parsed, from) => (parsed === null ? null : value.read(parsed, from)),
   };
 }
 
@@ -114,7 +114,7 @@ export const within = <In, Out>(
 ): Value<In, Out, ObjectShape> => ({
   shape: { kind: 'object', members: { [name]: value.shape }, required: [name], ...rulesOf(notes) },
   write: (own, to) => ({ [name]: value.write(own, to) }),
-  read: (wire, from) => value.read(wire[name], from),
+  read: (parsed, from) => value.read(parsed[name], from),
   pointer: (members, own) => `/${name}${value.pointer?.(members, own) ?? ''}`,
 });
 
@@ -122,14 +122,14 @@ export const within = <In, Out>(
 export const free = (rules: DescriptionOr<Notes> = {}): Value<Json> => ({
   shape: { kind: 'free', ...rulesOf(rules) },
   write: (value, to) => to.free(value),
-  read: (wire) => wire as Json,
+  read: (parsed) => parsed as Json,
   pointer: (members) => members.map(step).join(''),
 });
 
 /** A map of free values, as `free`; an empty map may be sent as an empty list or element. */
 export const freeMap = (rules: DescriptionOr<Notes> = {}): Value<Readonly<Record<string, Json>>> => ({
   ...free(rules),
-  read: (wire) => (typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : {}),
+  read: (parsed) => (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : {}),
 });
 
 /** The identifier of a field type, under the name that clients of an old installation know. */
@@ -142,11 +142,11 @@ export const fieldTypeIdentifier = (rules: DescriptionOr<Notes> = {}): Value<str
 
 /** The identifier of a field type by its name on the wire. */
 function toFieldTypeIdentifier(
-  wire: string,
+  parsed: string,
   { fieldTypePrefix, fieldTypeNames = {} }: Pick<ReadContext, 'fieldTypePrefix' | 'fieldTypeNames'>,
 ): string {
-  const [named] = Object.entries(fieldTypeNames).find(([, name]) => name === wire) ?? [];
-  return named ?? (wire.startsWith(fieldTypePrefix) ? wire.slice(fieldTypePrefix.length) : wire);
+  const [named] = Object.entries(fieldTypeNames).find(([, name]) => name === parsed) ?? [];
+  return named ?? (parsed.startsWith(fieldTypePrefix) ? parsed.slice(fieldTypePrefix.length) : parsed);
 }
 
 /** Codes in one text, separated by commas. */
@@ -190,6 +190,6 @@ export const translations = (rules: DescriptionOr<Notes> = {}): Value<Translatio
 export const recursive = <In, Out>(name: string, value: () => Value<In, Out>, rules: Notes = {}): Value<In, Out> => ({
   shape: { kind: 'ref', name, target: () => value().shape, ...rules },
   write: (own, to) => value().write(own, to),
-  read: (wire, from) => value().read(wire, from),
+  read: (parsed, from) => value().read(parsed, from),
   pointer: (members, own) => value().pointer?.(members, own) ?? '',
 });

@@ -18,11 +18,11 @@ import {
   branchesOf,
   type Cases,
   fold,
+  forMembers,
   isScalar,
   type ListShape,
   type MemberedShape,
   type Members,
-  ofMembered,
   type Shape,
   type ShapeOf,
   targetOf,
@@ -30,21 +30,21 @@ import {
 import { type DocumentTree, isEmptyList, isMap } from './tree.js';
 
 /** The value that a shape takes what was sent for; it fits the shape if there are no faults. Paths start inside the value. */
-export function coerce(shape: Shape, wire: unknown, from: Omit<Reading, 'faults'>) {
+export function coerce(shape: Shape, parsed: unknown, from: Omit<Reading, 'faults'>) {
   const faults: Fault[] = [];
-  const value = coerceValue(shape, wire, { path: '', from: { ...from, faults } });
+  const value = coerceValue(shape, parsed, { path: '', from: { ...from, faults } });
   return { value, faults };
 }
 
-const coerceValue = (shape: Shape, wire: unknown, at: Position): unknown => fold(shape, cases, wire, at);
+const coerceValue = (shape: Shape, parsed: unknown, at: Position): unknown => fold(shape, cases, parsed, at);
 
-function coerceObject(shape: MemberedShape, wire: unknown, at: Position): unknown {
+function coerceObject(shape: MemberedShape, parsed: unknown, at: Position): unknown {
   const { members, required, entries, isMap: isOrdered } = shape;
   const { isTextual, isExact } = at.from;
-  const node = isTextual ? asNode(wire, members) : isEmptyList(wire) && !isExact ? {} : wire;
+  const node = isTextual ? asNode(parsed, members) : isEmptyList(parsed) && !isExact ? {} : parsed;
   if (!isMap(node)) {
     refuse(shape, 'must be object', at);
-    return wire;
+    return parsed;
   }
   const object: Record<string, unknown> = {};
   for (const [key, member] of isOrdered ? inOrderOf(node, members) : Object.entries(members)) {
@@ -128,23 +128,23 @@ function hasOthers(node: DocumentTree, shape: MemberedShape, at: Position): bool
   return true;
 }
 
-function coerceList(shape: ListShape, wire: unknown, at: Position): unknown {
-  const items = itemsOf(shape, wire, at);
+function coerceList(shape: ListShape, parsed: unknown, at: Position): unknown {
+  const items = itemsOf(shape, parsed, at);
   if (items && shape.minItems !== undefined && items.length < shape.minItems)
     refuse(shape, `must not have fewer than ${shape.minItems} items`, at);
   if (!items) refuse(shape, 'must be array', at);
-  return items ?? wire;
+  return items ?? parsed;
 }
 
 /** Undefined for what is no list. */
-function itemsOf(shape: ListShape, wire: unknown, at: Position): readonly unknown[] | undefined {
+function itemsOf(shape: ListShape, parsed: unknown, at: Position): readonly unknown[] | undefined {
   const { items, elements, wraps, isOrEmptyMap, isOneOrMore } = shape;
   const { isTextual } = at.from;
   if (isTextual && elements) {
-    const all = wire as readonly Mixed[];
+    const all = parsed as readonly Mixed[];
     return all.map((each, index) => coerceValue(each.shape, each.item, below(at, index)));
   }
-  const sent = isTextual && wraps !== undefined ? unwrapped(wraps, wire) : wire;
+  const sent = isTextual && wraps !== undefined ? unwrapped(wraps, parsed) : parsed;
   if (isOrEmptyMap && isMap(sent) && Object.keys(sent).length === 0) return [];
   // The item is where the list would be.
   if (isOneOrMore && !Array.isArray(sent)) return [coerceValue(items, sent, at)];
@@ -155,36 +155,36 @@ function itemsOf(shape: ListShape, wire: unknown, at: Position): readonly unknow
 const noneOfForms = 'has none of the forms allowed here';
 
 /** The value of the first branch that takes it; otherwise the faults of the branch that was meant, if that can be told. */
-function coerceUnion(shape: ShapeOf<'union'>, wire: unknown, at: Position): unknown {
+function coerceUnion(shape: ShapeOf<'union'>, parsed: unknown, at: Position): unknown {
   const { branches } = shape;
   const { faults } = at.from;
   const start = faults.length;
   const failed = new Map<Shape, readonly Fault[]>();
-  for (const branch of candidatesFor(shape, wire, at.from)) {
-    const value = coerceValue(branch, wire, at);
+  for (const branch of candidatesFor(shape, parsed, at.from)) {
+    const value = coerceValue(branch, parsed, at);
     if (faults.length === start) return value;
     failed.set(branch, faults.splice(start));
   }
-  const meant = closestBranch(branches, wire);
+  const meant = closestBranch(branches, parsed);
   // A scalar is at fault as a whole, of which the message of the union says more.
   if (meant === undefined || (isScalar(meant) && shape.message !== undefined)) refuse(shape, noneOfForms, at);
   else if (failed.has(meant)) for (const fault of failed.get(meant) ?? []) faults.push(fault);
-  else coerceValue(meant, wire, at);
-  return wire;
+  else coerceValue(meant, parsed, at);
+  return parsed;
 }
 
-const cases: Cases<unknown, [wire: unknown, at: Position]> = {
+const cases: Cases<unknown, [parsed: unknown, at: Position]> = {
   ...scalars,
   list: coerceList,
-  ...ofMembered(coerceObject),
+  ...forMembers(coerceObject),
   union: coerceUnion,
-  nullable: ({ inner }, wire, at) =>
-    wire === null || (at.from.isTextual && isEmptyText(inner, wire)) ? null : coerceValue(inner, wire, at),
-  free: (_, wire, { path, from }) =>
-    from.isTextual ? freeFromText(wire, path, from.faults) : checkedFree(wire, path, from.faults),
-  json: ({ element }, wire, { path, from }) =>
+  nullable: ({ inner }, parsed, at) =>
+    parsed === null || (at.from.isTextual && isEmptyText(inner, parsed)) ? null : coerceValue(inner, parsed, at),
+  free: (_, parsed, { path, from }) =>
+    from.isTextual ? freeFromText(parsed, path, from.faults) : checkedFree(parsed, path, from.faults),
+  json: ({ element }, parsed, { path, from }) =>
     from.isTextual && element !== undefined
-      ? mapFromElements({ element, wire, path }, from.faults)
-      : checkedFree(wire, path, from.faults),
-  ref: ({ target }, wire, at) => coerceValue(target(), wire, at),
+      ? mapFromElements({ element, parsed, path }, from.faults)
+      : checkedFree(parsed, path, from.faults),
+  ref: ({ target }, parsed, at) => coerceValue(target(), parsed, at),
 };

@@ -1,6 +1,6 @@
 /** Completion: what XML cannot express in a free value, where an empty list is all that is empty, as its shape has it. */
 import { allowsNull, branchFor, fits, isFillable } from './branches.js';
-import { type Cases, fold, type MemberedShape, ofMembered, ofScalars, type Shape } from './shape.js';
+import { type Cases, fold, forMembers, type MemberedShape, ofScalars, type Shape } from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
 
 /** The value with what the shape says in place of what is empty, and with lists of single items. Texts stay: coercion reads them. */
@@ -43,7 +43,7 @@ const cases: Cases<unknown, [sent: unknown]> = {
     const all: readonly unknown[] = Array.isArray(sent) ? sent : sent === '' ? [] : [sent];
     return all.map((item) => complete(items, item));
   },
-  ...ofMembered(completeMembers),
+  ...forMembers(completeMembers),
   union: completeBranch,
   nullable: completeBranch,
   free: (_, sent) => sent,

@@ -18,10 +18,10 @@ interface DecodeContext extends ReadContext {
  * The value of a document.
  * @throws BadRequest that lists every fault with its JSON Pointer
  */
-export async function decode<Out>(document: Document<never, Out>, wire: unknown, from: DecodeContext): Promise<Out> {
+export async function decode<Out>(document: Document<never, Out>, parsed: unknown, from: DecodeContext): Promise<Out> {
   const { isLarge, ...context } = from;
   if (isLarge) await setImmediate();
-  const { value, faults } = fit(document.shape, wire, context);
+  const { value, faults } = fit(document.shape, parsed, context);
   if (faults.length > 0) {
     const root = step(document.root);
     const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
@@ -54,7 +54,7 @@ export function readText(of: AnyValue, text: string, ids: IdKind): ReadValue {
   return { value: faults.length > 0 ? undefined : of.read(value, from), faults };
 }
 
-function fit(shape: Shape, wire: unknown, from: ReadContext): ReadValue {
-  const { value, faults } = coerce(shape, wire, from);
+function fit(shape: Shape, parsed: unknown, from: ReadContext): ReadValue {
+  const { value, faults } = coerce(shape, parsed, from);
   return { value, faults: faults.length > 0 ? withoutKeys(faults, shape) : faults };
 }

@@ -7,11 +7,11 @@ import { list } from './lists.js';
 import {
   type AnyMember,
   type AnyMembers,
-  at,
   computed,
   type GivesOf,
   keyed,
   type Member,
+  member,
   type NeedsOf,
   object,
   type Simple,
@@ -22,7 +22,7 @@ import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
 
 /** Metadata that a document derives from its value. */
-export interface Facts<D> {
+export interface DocumentDeclaration<D> {
   /** The root element's name, where it differs from that of the media type (docs/reference/protocol.md §2.4). */
   readonly root?: string;
   /** The type in the root's own attribute, where it is not that of the response (docs/reference/protocol.md §2.4). */
@@ -39,7 +39,7 @@ export interface Facts<D> {
 
 export interface Document<in D, out Out = unknown>
   extends Value<D, Out, ObjectShape>,
-    Pick<Facts<D>, 'tags' | 'shows' | 'mediaType'> {
+    Pick<DocumentDeclaration<D>, 'tags' | 'shows' | 'mediaType'> {
   /** As in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
   readonly name: string;
   readonly root: string;
@@ -64,7 +64,7 @@ interface Misfit<Needs> {
 
 /** A document of which facts can be declared. */
 export interface DeclaredDocument<D, Out> extends Document<D, Out> {
-  with(facts: Facts<D>): Document<D, Out>;
+  with(facts: DocumentDeclaration<D>): Document<D, Out>;
 }
 
 /** Declares a document. The example is a value of the contract: it shows the value of the document. */
@@ -76,7 +76,8 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
 ): DeclaredDocument<D, GivesOf<M>> {
-  const declare = (facts: Facts<D>) => declared<D, GivesOf<M>>(name, example, members as AnyMembers, facts);
+  const declare = (facts: DocumentDeclaration<D>) =>
+    declared<D, GivesOf<M>>(name, example, members as AnyMembers, facts);
   return { ...declare({}), with: declare };
 }
 
@@ -84,7 +85,14 @@ function declared<D, Out>(
   name: string,
   example: D,
   members: AnyMembers,
-  { tags, shows, mediaType, rules = {}, root = mediaType?.name ?? name, attribute = mediaType?.name ?? name }: Facts<D>,
+  {
+    tags,
+    shows,
+    mediaType,
+    rules = {},
+    root = mediaType?.name ?? name,
+    attribute = mediaType?.name ?? name,
+  }: DocumentDeclaration<D>,
 ): Document<D, Out> {
   const value = object(rules, members) as unknown as Value<D, Out, ObjectShape>;
   const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...members }));
@@ -105,12 +113,16 @@ function declared<D, Out>(
 }
 
 /** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
-export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: DescriptionOr<ListFacts<Page<D>>>) => {
+export const listOf = <D, Out>(
+  path: string,
+  inner: Document<D, Out>,
+  facts: DescriptionOr<ListDeclaration<Page<D>>>,
+) => {
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
   return listIn(self(path) as Member<object, object>, {}, inner, { tags, ...rulesOf(facts) });
 };
 
-interface ListFacts<D> extends Facts<D> {
+interface ListDeclaration<D> extends DocumentDeclaration<D> {
   /** Default: that of the items, and `List`. */
   readonly name?: string;
   readonly description: string;
@@ -121,10 +133,10 @@ export function listIn<Owner extends object, Gives extends object, D, Out>(
   href: Member<Owner, Gives>,
   owner: NoInfer<Owner>,
   inner: Document<D, Out>,
-  { name = `${inner.name}List`, description, ...facts }: ListFacts<Page<D> & Stored & Owner>,
+  { name = `${inner.name}List`, description, ...facts }: ListDeclaration<Page<D> & Stored & Owner>,
 ): Document<Page<D> & Stored & Owner, Simple<Gives & { readonly items: readonly Out[] }>> {
   const example = { ...owner, items: [inner.example] };
-  const members = { _href: href, [inner.name]: at('items', list(embedded(inner), description)) };
+  const members = { _href: href, [inner.name]: member('items', list(embedded(inner), description)) };
   return declared(name, example as never, members as AnyMembers, facts);
 }
 
@@ -164,7 +176,7 @@ export function expanded<D, Out>(
       _href: leadsSomewhere(template, to) ? to.prefix + href(own) : undefined,
       [root]: write(own, to),
     }),
-    read: (wire, from) => read(wire[root], from),
+    read: (parsed, from) => read(parsed[root], from),
     pointer: (members, own) => `/${root}${pointer?.(members, own) ?? ''}`,
   };
 }
@@ -176,7 +188,7 @@ export const mediaTypeOf = (name: string): Member<object, object> =>
 /** A document whose reader derives members of the domain from other members. */
 export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value: Mid) => Out): Document<D, Out> => ({
   ...inner,
-  read: (wire, from) => complete(inner.read(wire, from)),
+  read: (parsed, from) => complete(inner.read(parsed, from)),
 });
 
 /** A document of the type that only its media type carries: its body is empty, or not read. */

@@ -3,9 +3,9 @@ import { branchesOf, isList, isScalar, type ListShape, type Members, type Shape,
 import { type DocumentTree, isMap } from './tree.js';
 
 /** An empty element has no members; plain text is an element without attributes. */
-export function asNode(wire: unknown, members: Members): unknown {
-  if (wire === null || wire === '') return {};
-  return typeof wire === 'string' && members['#text'] !== undefined ? { '#text': wire } : wire;
+export function asNode(parsed: unknown, members: Members): unknown {
+  if (parsed === null || parsed === '') return {};
+  return typeof parsed === 'string' && members['#text'] !== undefined ? { '#text': parsed } : parsed;
 }
 
 export const memberOf = (node: DocumentTree, name: string): unknown =>
@@ -36,21 +36,23 @@ function mixed(node: DocumentTree, { items }: ListShape, elements: readonly stri
 }
 
 /** A list that text formats wrap in an element; the items may also come without it. */
-export function unwrapped(element: string, wire: unknown): unknown {
-  if (!isMap(wire)) return wire;
-  const [name, ...others] = Object.keys(wire).filter((key) => !key.startsWith('_'));
-  return others.length === 0 && name?.toLowerCase() === element.toLowerCase() ? wire[name] : wire;
+export function unwrapped(element: string, parsed: unknown): unknown {
+  if (!isMap(parsed)) return parsed;
+  const [name, ...others] = Object.keys(parsed).filter((key) => !key.startsWith('_'));
+  return others.length === 0 && name?.toLowerCase() === element.toLowerCase() ? parsed[name] : parsed;
 }
 
 /** An absent element of a required list is an empty list. */
 export const isAbsentList = (shape: Shape, sent: unknown): boolean => sent === undefined && isList(shape);
 
 /** The text of an element whose attributes are not known. */
-export function textOf(wire: unknown): unknown {
-  if (!isMap(wire)) return wire;
-  return Object.keys(wire).every((key) => key === '#text' || key.startsWith('_')) ? (wire['#text'] ?? null) : wire;
+export function textOf(parsed: unknown): unknown {
+  if (!isMap(parsed)) return parsed;
+  return Object.keys(parsed).every((key) => key === '#text' || key.startsWith('_'))
+    ? (parsed['#text'] ?? null)
+    : parsed;
 }
 
 /** Whether an element of a scalar has attributes alone, which are ignored. */
-export const isEmptyText = (shape: Shape, wire: unknown): boolean =>
-  textOf(wire) === null && branchesOf(shape).every((branch) => isScalar(targetOf(branch)));
+export const isEmptyText = (shape: Shape, parsed: unknown): boolean =>
+  textOf(parsed) === null && branchesOf(shape).every((branch) => isScalar(targetOf(branch)));

@@ -22,33 +22,33 @@ const forbidden = '__proto__';
 const message = `must have no member ${forbidden}`;
 
 /** A value as it was sent, with a fault for each member that could become a prototype. */
-export function checkedFree(wire: unknown, path: string, faults: Fault[]): unknown {
-  if (Array.isArray(wire)) {
-    for (const [index, item] of wire.entries())
+export function checkedFree(parsed: unknown, path: string, faults: Fault[]): unknown {
+  if (Array.isArray(parsed)) {
+    for (const [index, item] of parsed.entries())
       if (typeof item === 'object') checkedFree(item, path + step(index), faults);
-  } else if (isMap(wire)) {
-    for (const key of Object.keys(wire)) {
+  } else if (isMap(parsed)) {
+    for (const key of Object.keys(parsed)) {
       if (key === forbidden) faults.push({ path: path + step(key), message });
-      else if (typeof wire[key] === 'object') checkedFree(wire[key], path + step(key), faults);
+      else if (typeof parsed[key] === 'object') checkedFree(parsed[key], path + step(key), faults);
     }
   }
-  return wire;
+  return parsed;
 }
 
 /** A free value in XML: nested `value` elements, keyed in maps; scalars are text (docs/reference/protocol.md §2.3). */
-export function freeFromText(wire: unknown, path: string, faults: Fault[]): unknown {
-  return isEmptyElement(wire) && !isMarked(wire) ? null : nestedFromText(wire, path, faults);
+export function freeFromText(parsed: unknown, path: string, faults: Fault[]): unknown {
+  return isEmptyElement(parsed) && !isMarked(parsed) ? null : nestedFromText(parsed, path, faults);
 }
 
-interface Map {
+interface ElementMap {
   readonly element: string;
-  readonly wire: unknown;
+  readonly parsed: unknown;
   readonly path: string;
 }
 
 /** A map of free values in XML: an element for each, with its key as `identifier`. */
-export function mapFromElements({ element, wire, path }: Map, faults: Fault[]): unknown {
-  const elements = isMap(wire) ? [wire[element] ?? []].flat() : [];
+export function mapFromElements({ element, parsed, path }: ElementMap, faults: Fault[]): unknown {
+  const elements = isMap(parsed) ? [parsed[element] ?? []].flat() : [];
   const entries = elements.flatMap((own) => {
     const key = isMap(own) ? String(own._identifier) : forbidden;
     if (key === forbidden) faults.push({ path: path + step(key), message });
@@ -57,13 +57,13 @@ export function mapFromElements({ element, wire, path }: Map, faults: Fault[]): 
   return Object.fromEntries(entries);
 }
 
-function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
-  if (isEmptyElement(wire)) return emptyFromText(wire, path, faults);
-  if (!isMap(wire)) return wire;
-  const { '#text': text, value: children } = wire;
-  if (Object.keys(wire).some((key) => key !== 'value' && key !== '#text' && !key.startsWith('_')))
+function nestedFromText(parsed: unknown, path: string, faults: Fault[]): unknown {
+  if (isEmptyElement(parsed)) return emptyFromText(parsed, path, faults);
+  if (!isMap(parsed)) return parsed;
+  const { '#text': text, value: children } = parsed;
+  if (Object.keys(parsed).some((key) => key !== 'value' && key !== '#text' && !key.startsWith('_')))
     faults.push({ path, message: 'may contain only elements called value' });
-  if (isMarked(wire)) faults.push({ path, message: 'must be empty, as the attribute json says' });
+  if (isMarked(parsed)) faults.push({ path, message: 'must be empty, as the attribute json says' });
   if (typeof text === 'string') return text;
   const items: readonly unknown[] = Array.isArray(children) ? children : children === undefined ? [] : [children];
   const keys = items.map((item, index) => (isMap(item) && typeof item._key === 'string' ? item._key : index));
@@ -77,8 +77,8 @@ function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
 }
 
 /** An empty value, of the type in the attribute `json`. */
-function emptyFromText(wire: unknown, path: string, faults: Fault[]): unknown {
-  const mark = isMap(wire) ? wire._json : undefined;
+function emptyFromText(parsed: unknown, path: string, faults: Fault[]): unknown {
+  const mark = isMap(parsed) ? parsed._json : undefined;
   if (mark === 'null') return null;
   if (mark !== undefined && mark !== 'object' && mark !== 'array')
     faults.push({ path, message: 'must have null, object or array as the attribute json' });
@@ -88,8 +88,8 @@ function emptyFromText(wire: unknown, path: string, faults: Fault[]): unknown {
   return value;
 }
 
-const isMarked = (wire: unknown): boolean => isMap(wire) && wire._json !== undefined;
+const isMarked = (parsed: unknown): boolean => isMap(parsed) && parsed._json !== undefined;
 
-function isEmptyElement(wire: unknown): boolean {
-  return wire === null || (isMap(wire) && Object.keys(wire).every((key) => key.startsWith('_')));
+function isEmptyElement(parsed: unknown): boolean {
+  return parsed === null || (isMap(parsed) && Object.keys(parsed).every((key) => key.startsWith('_')));
 }

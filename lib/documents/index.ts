@@ -2,9 +2,19 @@
 export * from './builders.js';
 export type { Destination } from './destination.js';
 export * from './document.js';
-export { leadsSomewhere, link, maxHrefLength, ownHref, parameterHref, reference, related, self, to } from './links.js';
+export {
+  destination,
+  leadsSomewhere,
+  link,
+  maxHrefLength,
+  parameterHref,
+  pathHref,
+  reference,
+  related,
+  self,
+} from './links.js';
 export * from './lists.js';
-export { at, closed, computed, type Member, object, part, writtenOnly } from './object.js';
+export { closed, computed, type Member, member, object, part, writtenOnly } from './object.js';
 export { lastId, lastSegment } from './paths.js';
 export type { ObjectRules } from './rules.js';
 export type { Members, Shape } from './shape.js';

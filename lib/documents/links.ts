@@ -12,7 +12,7 @@ type NamedBy<T extends string, M> = {
   readonly [V in keyof ParamsOf<T> as V extends keyof M ? M[V] & string : V]: ParamsOf<T>[V];
 };
 
-export function to<T extends string, const M extends VariableMap<T> = object>(
+export function destination<T extends string, const M extends VariableMap<T> = object>(
   path: T,
   members?: M,
 ): Destination<NamedBy<T, M>, NamedBy<T, M>> {
@@ -35,14 +35,16 @@ export const leadsSomewhere = (path: string, { isServed }: Pick<WriteContext, 'i
   isServed === undefined || isServed(path);
 
 /** Creates the function that writes the element of a link; undefined where its target is not served. */
-const linkWriter = (name: string, path: string) => (href: string, to: WriteContext) =>
-  leadsSomewhere(path, to) ? { '_media-type': to.mediaType(name), _href: to.prefix + href } : undefined;
+const linkWriter = (name: string, path: string) => (href: string, destination: WriteContext) =>
+  leadsSomewhere(path, destination)
+    ? { '_media-type': destination.mediaType(name), _href: destination.prefix + href }
+    : undefined;
 
 /** Maximum length of an href; equal to the default limit of URLs. */
 export const maxHrefLength = 8192;
 
 /** The href of a resource that only one kind of path leads to. */
-export const ownHref = (path: string, description: string): HrefShape => ({
+export const pathHref = (path: string, description: string): HrefShape => ({
   kind: 'href',
   maxLength: maxHrefLength,
   description,
@@ -76,16 +78,17 @@ export function self<T extends string, const M extends VariableMap<T> = object>(
   path: T,
   members?: M,
 ): Member<NamedBy<T, M>, NamedBy<T, M>> {
-  const destination = to(path, members);
+  const target = destination(path, members);
   const { parse } = template(path);
   return {
     isMember: true,
-    shape: ownHref(path, 'The href of this resource'),
+    shape: pathHref(path, 'The href of this resource'),
     isOptional: false,
-    names: destination.names,
-    write: (whole, to) => (leadsSomewhere(path, to) ? to.prefix + destination.href(whole) : undefined),
-    read: (wire, from) => named(destination.names, valuesOf(parse, wire, from)) as NamedBy<T, M>,
-    destination: destination as Destination<never, unknown>,
+    names: target.names,
+    write: (whole, destination) =>
+      leadsSomewhere(path, destination) ? destination.prefix + target.href(whole) : undefined,
+    read: (parsed, from) => named(target.names, valuesOf(parse, parsed, from)) as NamedBy<T, M>,
+    destination: target as Destination<never, unknown>,
   };
 }
 
@@ -95,14 +98,14 @@ export function related<T extends string, const M extends VariableMap<T> = objec
   path: T,
   members?: M,
 ): Member<NamedBy<T, M>, object> {
-  const { href } = to(path, members);
+  const { href } = destination(path, members);
   const writeLink = linkWriter(name, path);
   return {
     isMember: true,
     shape: linkShape(name, path),
     isOptional: false,
     names: [],
-    write: (whole, to) => writeLink(href(whole), to),
+    write: (whole, destination) => writeLink(href(whole), destination),
     read: () => ({}),
   };
 }
@@ -115,7 +118,7 @@ export function link<T extends string>(name: string, path: T): Value<OnlyParam<T
   const writeLink = linkWriter(name, path);
   return {
     shape: linkShape(name, path),
-    write: (own, to) => writeLink(format([own as Id]), to),
+    write: (own, destination) => writeLink(format([own as Id]), destination),
     read: ({ _href }: { readonly _href: string }, from) => valuesOf(parse, _href, from)[0] as OnlyParam<T>,
     pointer: () => '/_href',
   };
@@ -129,7 +132,7 @@ export function parameterHref<T extends string>(
 ): Value<OnlyParam<T>, OnlyParam<T>, HrefShape> {
   const { format, parse } = template(path);
   return {
-    shape: { ...ownHref(path, description), hasAnyPrefix: true, message: `must be the href of ${kind}` },
+    shape: { ...pathHref(path, description), hasAnyPrefix: true, message: `must be the href of ${kind}` },
     write: (own, { prefix }) => prefix + format([own as Id]),
     read: (href: string, { ids }) => parse(withoutAnyPrefix(href, path), ids)?.[0] as OnlyParam<T>,
   };
@@ -139,7 +142,7 @@ const referenceShape = (path: string, kind: string): ReferenceShape => ({
   kind: 'reference',
   path,
   members: {
-    _href: { ...ownHref(path, 'An absolute path'), isReference: true, message: `is not the href of ${kind}` },
+    _href: { ...pathHref(path, 'An absolute path'), isReference: true, message: `is not the href of ${kind}` },
   },
   required: ['_href'],
   description: `The href of ${kind}`,

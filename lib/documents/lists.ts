@@ -16,7 +16,7 @@ export interface ListRules extends Notes {
 export const list = <In, Out>(item: Value<In, Out>, rules: DescriptionOr<ListRules> = {}): ListValue<In, Out> => ({
   shape: { kind: 'list', items: item.shape, ...rulesOf(rules) },
   write: (values, to) => values.map((value) => writeItem(item, value, to)),
-  read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
+  read: (parsed: unknown[], from) => parsed.map((each) => item.read(each, from)),
   pointer: ([index, ...rest], values) =>
     index === undefined ? '' : step(index) + (item.pointer?.(rest, itemOf(values, index)) ?? ''),
 });

@@ -28,7 +28,7 @@ export interface Member<in Needs, out Gives> {
   readonly names: readonly string[];
   readonly write: (whole: Needs, to: WriteContext) => unknown;
   // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
-  readonly read: (wire: any, from: ReadContext) => Gives;
+  readonly read: (parsed: any, from: ReadContext) => Gives;
   readonly pointer?: Pointer | undefined;
   /** The destination of an href to the object itself. */
   readonly destination?: Destination<never, unknown>;
@@ -63,12 +63,12 @@ export type GivesOf<M> = Simple<
 >;
 
 /** The member of the domain called `name`. A value alone is the member that is called like it in both. */
-export function at<N extends string, In, Out>(name: N, value: OptionalValue<In, Out>): OptionalMember<N, In, Out>;
-export function at<N extends string, In, Out>(
+export function member<N extends string, In, Out>(name: N, value: OptionalValue<In, Out>): OptionalMember<N, In, Out>;
+export function member<N extends string, In, Out>(
   name: N,
   value: Value<In, Out> | (Value<In, Out> & DefaultedValue<In>),
 ): Member<{ readonly [K in N]: In }, { readonly [K in N]: Out }>;
-export function at(name: string, value: AnyValue): Member<never, object> {
+export function member(name: string, value: AnyValue): Member<never, object> {
   const { shape, write, read, pointer } = value;
   return {
     isMember: true,
@@ -76,8 +76,8 @@ export function at(name: string, value: AnyValue): Member<never, object> {
     isOptional: 'isOptional' in value || 'hasDefault' in value,
     names: [name],
     write: write === unchanged ? copyOf(name) : (whole: Whole, to: WriteContext) => write(whole[name], to),
-    read: (wire, from) => {
-      const own = read(wire, from);
+    read: (parsed, from) => {
+      const own = read(parsed, from);
       return own === undefined ? {} : { [name]: own };
     },
     pointer,
@@ -118,7 +118,7 @@ export function part<const M extends AnyMembers>(
 export const keyed = (members: AnyMembers) =>
   Object.entries(members).map(([key, each]) => ({
     key,
-    ...('isMember' in each ? each : (at(key, each) as AnyMember)),
+    ...('isMember' in each ? each : (member(key, each) as AnyMember)),
   }));
 
 /** Rules of an object that refuses unknown members. */
@@ -146,9 +146,9 @@ export function object(
       ...rules,
     },
     write: writing(own),
-    read(wire, from) {
+    read(parsed, from) {
       const whole = {};
-      for (const { key, read } of own) Object.assign(whole, read(wire[key], from));
+      for (const { key, read } of own) Object.assign(whole, read(parsed[key], from));
       return whole;
     },
     pointer([name = '', ...rest], whole) {

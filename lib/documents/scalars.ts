@@ -11,14 +11,14 @@ import { isVisible } from './visible.js';
 
 type Convert<S extends Shape> = (text: string, shape: S) => unknown;
 type Check<S extends Shape> = (value: unknown, shape: S, at: Position) => unknown;
-type Read<S extends Shape> = (shape: S, wire: unknown, at: Position) => unknown;
+type Read<S extends Shape> = (shape: S, parsed: unknown, at: Position) => unknown;
 
 /** A scalar that text formats write as text; `convert` gets texts alone. */
 const scalar =
   <S extends Shape>(convert: Convert<S>, check: Check<S>): Read<S> =>
   (shape, sent, at) => {
-    const wire = at.from.isTextual ? textOf(sent) : sent;
-    return check(typeof wire === 'string' && !at.from.isExact ? convert(wire, shape) : wire, shape, at);
+    const parsed = at.from.isTextual ? textOf(sent) : sent;
+    return check(typeof parsed === 'string' && !at.from.isExact ? convert(parsed, shape) : parsed, shape, at);
   };
 
 /** A scalar that is an empty text for an empty element. */
@@ -41,13 +41,13 @@ const textId = textual(asSent, checkTextId);
 const href = textual(asSent, checkHref);
 
 /** Reads and checks each kind of scalar. */
-export const scalars: Pick<Cases<unknown, [wire: unknown, at: Position]>, ScalarKind> = {
+export const scalars: Pick<Cases<unknown, [parsed: unknown, at: Position]>, ScalarKind> = {
   string: textual(withoutBlanks, checkText),
   // One that leads nowhere is a value of a limitation, such as an id.
   href: (shape, sent, at) =>
     href(shape, typeof sent === 'number' && shape.path === undefined && !at.from.isExact ? String(sent) : sent, at),
   dateTime: textual(asSent, checkedDate),
-  id: (shape, wire, at) => (at.from.ids === 'string' ? textId : number)(shape, wire, at),
+  id: (shape, parsed, at) => (at.from.ids === 'string' ? textId : number)(shape, parsed, at),
   number,
   boolean: scalar(
     (text) => (isBooleanText(text.trim()) ? text.trim().toLowerCase() === 'true' : text),

@@ -70,24 +70,24 @@ export interface ListShape extends Common {
 
 export type Members = Readonly<Record<string, Shape>>;
 
-interface Membered extends Common, ObjectRules {
+interface ShapeWithMembers extends Common, ObjectRules {
   readonly members: Members;
   readonly required: readonly string[];
   /** All other members of a map with any keys. */
   readonly entries?: Shape;
 }
 
-export interface ObjectShape extends Membered {
+export interface ObjectShape extends ShapeWithMembers {
   readonly kind: 'object';
 }
 
 /** Texts by language. */
-interface TranslationsShape extends Membered {
+interface TranslationsShape extends ShapeWithMembers {
   readonly kind: 'translations';
 }
 
 /** The element of a link: its media type and its href. */
-export interface LinkShape extends Membered {
+export interface LinkShape extends ShapeWithMembers {
   readonly kind: 'link';
   /** The URI template of what it leads to, where that is known. */
   readonly path?: string;
@@ -96,7 +96,7 @@ export interface LinkShape extends Membered {
 }
 
 /** An object with the href of a resource that a client chooses. */
-export interface ReferenceShape extends Membered {
+export interface ReferenceShape extends ShapeWithMembers {
   readonly kind: 'reference';
   readonly path: string;
 }
@@ -164,7 +164,7 @@ export const fold = <R, A extends readonly unknown[]>(shape: Shape, cases: Cases
   (cases[shape.kind] as (shape: Shape, ...more: A) => R)(shape, ...more);
 
 /** One case for all kinds of shapes with members. */
-export const ofMembered = <C>(own: C): { readonly [K in MemberedShape['kind']]: C } => ({
+export const forMembers = <C>(own: C): { readonly [K in MemberedShape['kind']]: C } => ({
   object: own,
   translations: own,
   link: own,

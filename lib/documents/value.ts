@@ -1,7 +1,7 @@
 /** The values of documents: their shape, and how they are written and read. */
 
 import type { Pieces } from '../formats/pieces.js';
-import type { IdKind, Json, KnownFieldTypes } from '../repository/repository.js';
+import type { FieldTypeLookup, IdKind, Json } from '../repository/repository.js';
 import type { Shape } from './shape.js';
 
 export type { Notes, NumberRules, StringRules } from './rules.js';
@@ -28,7 +28,7 @@ export interface WriteContext {
   /** The prefix of field type identifiers. */
   readonly fieldTypePrefix: string;
   readonly fieldTypeNames?: FieldTypeNames | undefined;
-  readonly fieldTypes: KnownFieldTypes;
+  readonly fieldTypes: FieldTypeLookup;
   /** The kind of ids; integers where it is missing. */
   readonly ids?: IdKind;
   /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
@@ -63,7 +63,7 @@ export interface Value<In, Out = In, S extends Shape = Shape> {
   readonly write: (value: In, to: WriteContext) => unknown;
   /** Converts a valid value of a document to that of the domain. */
   // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
-  readonly read: (wire: any, from: ReadContext) => Out;
+  readonly read: (parsed: any, from: ReadContext) => Out;
   /** The path of a member of the value in the document, or of the nearest one around it, as a JSON Pointer; the value itself without members. */
   readonly pointer?: Pointer | undefined;
 }

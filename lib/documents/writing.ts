@@ -53,17 +53,17 @@ const writerOf = (members: readonly Written[]): WriteObject => literalOf(members
 const loopOver =
   (members: readonly Written[]): WriteObject =>
   (whole, to) => {
-    const wire: Record<string, unknown> = {};
+    const parsed: Record<string, unknown> = {};
     let current = '';
     try {
       for (const { key, name, write, isMixed } of members) {
         current = key;
         const written = write(whole as never, to);
-        if (isMixed) Object.assign(wire, written);
-        else wire[name] = written;
+        if (isMixed) Object.assign(parsed, written);
+        else parsed[name] = written;
       }
     } catch (error) {
       throw unwritable(current, error);
     }
-    return wire;
+    return parsed;
   };

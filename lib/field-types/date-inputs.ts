@@ -2,8 +2,8 @@
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldRules } from './field-type.js';
 import { memberOf, textInput } from './form-inputs.js';
-import { day, isoOf, latest, timeOf } from './moment.js';
 import { isSet, limitOf } from './rules.js';
+import { day, isoOf, latest, timeOf } from './timestamp.js';
 
 /** To the second where the field or its value has seconds. */
 export function momentInputs(value: Json, rules: FieldRules): readonly FormInput[] {

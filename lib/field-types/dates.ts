@@ -4,8 +4,8 @@ import type { Json } from '../repository/repository.js';
 import { dayInputs, momentInputs, timeInputs } from './date-inputs.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { isHollow, isMap } from './json-values.js';
-import { day, earliest, isoOf, latest, rfc850, timeOf } from './moment.js';
 import { isSet } from './rules.js';
+import { day, earliest, isoOf, latest, rfc850, timeOf } from './timestamp.js';
 import { bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
 

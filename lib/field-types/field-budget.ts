@@ -2,16 +2,16 @@
 import type { ValueFault } from './invalid-value.js';
 
 /** Maximum number of nested fields, those with default values included. */
-export const mostFields = 5000;
+export const maxFields = 5000;
 
 /** Number of nested fields that a value can still have; they are counted before they are read. */
 export interface FieldBudget {
   left: number;
 }
 
-export const createFieldBudget = (): FieldBudget => ({ left: mostFields });
+export const createFieldBudget = (): FieldBudget => ({ left: maxFields });
 
 export const tooManyFields: ValueFault = {
   target: null,
-  message: `must have at most ${mostFields} fields inside, those with default values included`,
+  message: `must have at most ${maxFields} fields inside, those with default values included`,
 };

@@ -23,9 +23,9 @@ export interface FieldInput {
   /** The stored value, if there is one: clients may send back unchanged what they cannot set. */
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
-  readonly file?: FileFacts | FileFaults;
+  readonly file?: FileProperties | FileFaults;
   /** Like `file`, for a field inside of the value, by the path of members to it. */
-  readonly fileAt?: (path: readonly string[]) => FileFacts | FileFaults | undefined;
+  readonly fileAt?: (path: readonly string[]) => FileProperties | FileFaults | undefined;
   /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
   /** How many more fields can be inside of the value, and of those inside of it. */
@@ -35,7 +35,7 @@ export interface FieldInput {
 }
 
 /** The properties of a file that are read from its bytes. */
-export interface FileFacts {
+export interface FileProperties {
   /** SHA-256 in hexadecimal. */
   readonly digest: string;
   /** The name of an upload, which a value without one has. */

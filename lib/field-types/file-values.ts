@@ -1,6 +1,6 @@
 /** Values of files, shared by all field types that hold them: how they are read and checked, and the URIs of files. */
 import type { FormInput, Json } from '../repository/repository.js';
-import type { FieldInput, FieldRules, FileFacts, Hrefs, ValueFault } from './field-type.js';
+import type { FieldInput, FieldRules, FileProperties, Hrefs, ValueFault } from './field-type.js';
 import { cleanFileName } from './file-name.js';
 import { inputText, memberOf } from './form-inputs.js';
 import { isHollow, isMap, type JsonMap } from './json-values.js';
@@ -24,12 +24,12 @@ export const FileSizeValidator = values.object({
 /** Properties read from the bytes replace those that a client sends; members that are missing or null have these defaults. */
 export function createRead(
   defaults: JsonMap,
-  measured: readonly (keyof FileFacts)[] = ['digest', 'fileSize', 'mimeType'],
+  measured: readonly (keyof FileProperties)[] = ['digest', 'fileSize', 'mimeType'],
 ) {
   return ({ value, file, current = null }: FieldInput): Json => {
     if (!isMap(value)) return value;
     const before = isMap(current) ? current : {};
-    const facts: Partial<FileFacts> = file && 'digest' in file ? file : before;
+    const facts: Partial<FileProperties> = file && 'digest' in file ? file : before;
     const name = isHollow(value.fileName) ? before.fileName : value.fileName;
     return {
       ...defaults,
@@ -80,7 +80,7 @@ export const anyFile = {
 
 /** A file as items have it. */
 export function itemFile(
-  value: Pick<FileFacts, 'fileSize' | 'mimeType'> & { readonly fileName: string },
+  value: Pick<FileProperties, 'fileSize' | 'mimeType'> & { readonly fileName: string },
   hrefs: Hrefs,
 ) {
   const { fileName, fileSize, mimeType } = value;

@@ -30,7 +30,7 @@ function variationsOf(
   );
 }
 
-export const shownVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
+export const variationLinks = (value: object, hrefs: Hrefs): Record<string, Json> =>
   variationsOf(value, hrefs, ({ mimeType, width = null, height = null }, href, uri) => ({
     ...{ href, uri },
     ...(mimeType && { width, height, contentType: mimeType }),

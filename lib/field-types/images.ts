@@ -14,7 +14,7 @@ import {
   uriOf,
 } from './file-values.js';
 import { contentInput, inputText, memberInput, memberOf } from './form-inputs.js';
-import { itemVariations, pixelSize, shownVariations, Variations } from './image-variations.js';
+import { itemVariations, pixelSize, Variations, variationLinks } from './image-variations.js';
 import { invalidValue } from './invalid-value.js';
 import { named } from './item-shapes.js';
 import { isHollow, isMap } from './json-values.js';
@@ -76,7 +76,7 @@ export const image = defineFieldType({
       width,
       height,
       focalPoint: focalPoint ?? null,
-      variations: shownVariations(value, hrefs),
+      variations: variationLinks(value, hrefs),
     };
   },
   item: {
@@ -141,7 +141,7 @@ export const imageasset = defineFieldType({
   conceal: (value, isConcealed) => (isConcealed(value.destinationContentId) ? null : value),
   show: (value, hrefs) => {
     const { destinationContentId, alternativeText, source } = value;
-    return { destinationContentId, alternativeText, source, variations: shownVariations(value, hrefs) };
+    return { destinationContentId, alternativeText, source, variations: variationLinks(value, hrefs) };
   },
   item: {
     value: values.nullable(

@@ -3,11 +3,11 @@ import type { Json } from '../repository/repository.js';
 import { patternSize } from './pattern-size.js';
 
 /** Instructions of one pattern: compiling more takes long. */
-const mostInstructions = 2000;
+const maxInstructions = 2000;
 
 /** Loaded on demand, because most definitions do without. */
 async function compiled(pattern: string) {
-  if (patternSize(pattern) > mostInstructions) return undefined;
+  if (patternSize(pattern) > maxInstructions) return undefined;
   const { RE2JS, RE2JSException } = await import('re2js');
   try {
     return RE2JS.compile(pattern);
@@ -19,8 +19,8 @@ async function compiled(pattern: string) {
 
 /** Validates a pattern, and returns the message about its fault. */
 export async function patternFault(pattern: Json | undefined): Promise<string | undefined> {
-  if (typeof pattern === 'string' && patternSize(pattern) > mostInstructions)
-    return `must have at most ${mostInstructions} characters with repetitions written out`;
+  if (typeof pattern === 'string' && patternSize(pattern) > maxInstructions)
+    return `must have at most ${maxInstructions} characters with repetitions written out`;
   const isValid = typeof pattern === 'string' && (await compiled(pattern)) !== undefined;
   return isValid ? undefined : 'must be a regular expression in the syntax of RE2';
 }
@@ -42,4 +42,4 @@ export async function createFinds(pattern: string): Promise<Finds> {
 }
 
 /** Steps in which a value is checked: more block others for too long. */
-export const mostSteps = 200_000;
+export const maxSteps = 200_000;

@@ -2,7 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import type { FieldRules, FieldType, RuleFault, ValueFault } from './field-type.js';
 import { isMap } from './json-values.js';
-import { createFinds, mostSteps, patternFault } from './patterns.js';
+import { createFinds, maxSteps, patternFault } from './patterns.js';
 import { crossed, faultIf, limitOf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
@@ -107,7 +107,7 @@ export const pattern: Validator<string> = {
     if (typeof own !== 'string') return [];
     const message = parameterOf(validators[patternName], 'message');
     const finds = await createFinds(own);
-    if (finds.stepsIn(text) > mostSteps) return faultIf(true, `is too long to be checked by the pattern ${own}`);
+    if (finds.stepsIn(text) > maxSteps) return faultIf(true, `is too long to be checked by the pattern ${own}`);
     return faultIf(!finds(text), typeof message === 'string' ? message : `must fit the pattern ${own}`);
   },
 };

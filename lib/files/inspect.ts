@@ -1,8 +1,8 @@
 /** Properties of files that are read from their bytes: digest, media type, and the size of an image. */
 import { hash } from 'node:crypto';
-import type { FileFacts } from '../field-types/index.js';
+import type { FileProperties } from '../field-types/index.js';
 import { orientationOf } from './orientation.js';
-import { shownSize } from './render.js';
+import { displaySize } from './render.js';
 
 /** Formats of text have no signature: of text, the name decides which one it is. */
 const textTypes: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const textTypes: Readonly<Record<string, string>> = {
 /** Enough for all signatures that are not those of archives, and of text for a guess. */
 const textSample = 65_536;
 
-export async function inspect(bytes: Buffer, fileName: string): Promise<FileFacts> {
+export async function inspect(bytes: Buffer, fileName: string): Promise<FileProperties> {
   const digest = hash('sha256', bytes);
   return { digest, fileSize: bytes.length, ...(await describe(bytes, fileName)) };
 }
@@ -31,7 +31,7 @@ export async function inspect(bytes: Buffer, fileName: string): Promise<FileFact
  * The media type by the first bytes, or all of them. The name only decides the kind of text; for all other files, the bytes decide
  * the type.
  */
-export async function describe(bytes: Buffer, fileName: string): Promise<Omit<FileFacts, 'digest' | 'fileSize'>> {
+export async function describe(bytes: Buffer, fileName: string): Promise<Omit<FileProperties, 'digest' | 'fileSize'>> {
   const found = await detected(bytes);
   return {
     mimeType: found ?? (isText(bytes) ? textTypeOf(fileName) : 'application/octet-stream'),
@@ -55,7 +55,7 @@ async function dimensionsOf(
   const { imageSize } = await import('image-size');
   try {
     const { width, height, orientation = orientationOf(bytes, mimeType) } = imageSize(bytes);
-    return shownSize({ width, height, orientation });
+    return displaySize({ width, height, orientation });
   } catch {
     return {};
   }

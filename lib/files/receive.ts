@@ -1,5 +1,5 @@
 /** The file in a value of a field as clients send it: its bytes are in base64 (docs/reference/protocol.md §10). */
-import { type FileFacts, type FileFaults, isMap } from '../field-types/index.js';
+import { type FileFaults, type FileProperties, isMap } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';
 import { decodeBase64 } from './base64.js';
 import { inspect } from './inspect.js';
@@ -7,7 +7,7 @@ import { inspect } from './inspect.js';
 /** A received file. */
 export interface ReceivedFile {
   readonly bytes: Buffer;
-  readonly facts: FileFacts;
+  readonly facts: FileProperties;
 }
 
 /**
@@ -25,7 +25,11 @@ export async function receiveFile(value: Json, kind: 'any' | 'image'): Promise<R
 }
 
 /** The fault of a file that must be an image: without a size, no browser could show it. */
-export function checkImage(facts: FileFacts, kind: 'any' | 'image', target: 'data' | 'upload'): FileFaults | undefined {
+export function checkImage(
+  facts: FileProperties,
+  kind: 'any' | 'image',
+  target: 'data' | 'upload',
+): FileFaults | undefined {
   if (kind === 'any' || facts.width !== undefined) return undefined;
   return { faults: [{ target, message: 'must be an image, such as PNG, JPEG, GIF or WebP' }] };
 }

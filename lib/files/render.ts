@@ -48,7 +48,7 @@ export async function createRender({ pixels, seconds }: RenderLimits): Promise<R
   const renderAs = (input: Buffer, { format, quality, focalPoint, ...resizing }: Rendering, failOn: FailOn) => {
     const image = createImage(input, { limitInputPixels: pixels, failOn });
     return image.metadata().then((metadata) => {
-      const size = shownSize(metadata);
+      const size = displaySize(metadata);
       const rotated = image.timeout({ seconds }).rotate();
       const target = sizeOf(resizing, size);
       const resized =
@@ -125,7 +125,7 @@ function partAround(point: Point, target: Size, image: Size): Region {
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */
-export const shownSize = ({
+export const displaySize = ({
   width,
   height,
   orientation = 1,

@@ -60,7 +60,7 @@ interface Variation extends Header {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-interface VariationFacts extends Size {
+interface VariationProperties extends Size {
   readonly mimeType: string;
 }
 
@@ -68,7 +68,7 @@ export interface Variations {
   /** Names of the variations, those of smaller images first, as far as widths and heights are configured. */
   readonly names: readonly string[];
   /** Properties of a variation, which may not exist yet, in the format for clients that accept no other. */
-  describe(name: string, original: Original): VariationFacts | undefined;
+  describe(name: string, original: Original): VariationProperties | undefined;
   /** Undefined for a name that is not configured. @throws Refused for an image that is too large */
   load(name: string, original: Original, accepted: readonly string[]): Promise<Variation | undefined>;
 }

@@ -8,7 +8,7 @@ import { type Choice, section, select, table } from './elements.js';
 import { fieldValue } from './field-value.js';
 import { deferred, html, type Part } from './html.js';
 import type { Site } from './site.js';
-import { shownJson } from './structure.js';
+import { jsonView } from './structure.js';
 import { hrefTo, loadValue, valueIn } from './values.js';
 
 /** The comparison on the list of versions: the selection of two, and their fields. */
@@ -73,7 +73,7 @@ function cell(field: Field<Id> | undefined, site: Site): Part {
   const problem = type.problemOf?.(value);
   if (problem !== undefined) return problem;
   const shown = type.show(value, hrefs);
-  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, { site });
+  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? jsonView(shown, { site });
 }
 
 /** By identifier and language. */

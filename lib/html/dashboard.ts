@@ -17,7 +17,7 @@ import { contentIn, hrefTo, loadBody, loadValue, locationHref } from './values.j
 const most = 10;
 
 /** Drafts are listed by content: of more than these, the newest ones are not found. */
-const mostDrafts = 100;
+const maxDrafts = 100;
 
 /** A row of a list. */
 interface Entry {
@@ -51,13 +51,13 @@ export async function dashboard(contents: PageContents, site: Site): Promise<Par
   ];
 }
 
-interface Shown {
+interface DashboardContext {
   readonly site: Site;
   /** The names of content types by href. */
   readonly types: ReadonlyMap<string, string>;
 }
 
-function entriesTable(caption: string, entries: readonly Entry[], { site, types }: Shown): Html {
+function entriesTable(caption: string, entries: readonly Entry[], { site, types }: DashboardContext): Html {
   const { texts, formats, prefix } = site;
   const own = texts.dashboard;
   return table({
@@ -79,7 +79,7 @@ function entriesTable(caption: string, entries: readonly Entry[], { site, types 
 /** The newest first. */
 async function loadDrafts(userId: Id, contents: PageContents, site: Site): Promise<readonly Entry[]> {
   if (!site.isServed(paths.userDrafts, 'GET')) return [];
-  const href = `${hrefTo(site.prefix, paths.userDrafts, userId)}?limit=${mostDrafts}`;
+  const href = `${hrefTo(site.prefix, paths.userDrafts, userId)}?limit=${maxDrafts}`;
   const list = await loadValue(href, DraftList, contents);
   const newest = [...(list?.items ?? [])].sort((one, other) => other.modified.getTime() - one.modified.getTime());
   return Promise.all(newest.slice(0, most).map((draft) => draftEntry(draft, contents, site)));

@@ -46,12 +46,12 @@ function groupsOf(served: readonly Resource[]): ReadonlyMap<string, readonly Pla
   return groups;
 }
 
-interface Showing {
+interface DocsContext {
   readonly site: Site;
   readonly hasRenderer: boolean;
 }
 
-function group(tag: string, operations: readonly Placed[], { site, hasRenderer }: Showing): Html {
+function group(tag: string, operations: readonly Placed[], { site, hasRenderer }: DocsContext): Html {
   const { prefix, texts } = site;
   const own = `${prefix}${paths.docs}?tag=${tag}`;
   const link = hasRenderer

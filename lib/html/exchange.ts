@@ -1,7 +1,7 @@
 /** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
 import { formHeaders } from '../api/form-headers.js';
+import { mediaType } from '../api/mount-settings.js';
 import type { PageContents } from '../api/page-writer.js';
-import { mediaType } from '../api/wire.js';
 import { copyable, details } from './elements.js';
 import { type Html, html, type Part } from './html.js';
 import type { Site } from './site.js';
@@ -33,14 +33,14 @@ const lines = (first: string, fields: readonly Field[]): string =>
   [first, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\n');
 
 /** The path and the query, without what means something to pages alone. */
-function target({ request, wire, source }: PageContents): string {
+function target({ request, mount, source }: PageContents): string {
   const query = new URLSearchParams(request.query.text);
   if (source) for (const name of ['format', linesParameter]) query.delete(name);
-  return `${wire.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
+  return `${mount.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-const mediaTypeOf = ({ source, wire, body }: PageContents): string =>
-  source?.mediaType ?? mediaType(wire, body.document.name, 'json');
+const mediaTypeOf = ({ source, mount, body }: PageContents): string =>
+  source?.mediaType ?? mediaType(mount, body.document.name, 'json');
 
 /** Fields of which other values would give another response, besides its format and those that tell who is calling. */
 export const variedFields = ({ request, response }: PageContents): readonly Field[] =>

@@ -1,6 +1,6 @@
 /** Searches that pages make: of pickers by words in texts, else by name. */
+import { bodyType } from '../api/mount-settings.js';
 import type { PageContents } from '../api/page-writer.js';
-import { bodyType } from '../api/wire.js';
 import type { Id, Location, ViewResult } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { View } from '../resources/views/views.documents.js';
@@ -23,11 +23,11 @@ interface Query {
 /** Undefined where the search is refused. */
 export type Find = (target: Target, query: Query) => Promise<ViewResult<Id> | undefined>;
 
-export function createFind({ wire, dispatch }: Pick<PageContents, 'wire' | 'dispatch'>): Find {
-  const headers = { 'content-type': bodyType(wire, ViewInput11, 'json') };
+export function createFind({ mount, dispatch }: Pick<PageContents, 'mount' | 'dispatch'>): Find {
+  const headers = { 'content-type': bodyType(mount, ViewInput11, 'json') };
   return async (target, query) => {
     const tree = { ViewInput: { identifier: 'page', [target]: query } };
-    const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
+    const { status, body } = await dispatch({ method: 'POST', href: mount.prefix + paths.views, headers, tree });
     return status === 200 ? valueIn(body, View) : undefined;
   };
 }

@@ -20,7 +20,7 @@ const ofContent = [
 /** Paths of resources whose names are found in a list of their kind. */
 const listed = [paths.contentType, paths.section, paths.role].map((path) => ({ path, ...template(path) }));
 
-type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
+type Contents = Pick<PageContents, 'dispatch' | 'mount'>;
 
 /** The names of what the bare links in the lists of a document lead to, by href, where the caller may read that. */
 export async function namesInListsOf(tree: DocumentTree, contents: Contents): Promise<ReadonlyMap<string, string>> {
@@ -38,10 +38,10 @@ export async function namesOf(hrefs: readonly string[], contents: Contents): Pro
 type Name = readonly [href: string, name: string];
 
 async function namesOfContent(hrefs: readonly string[], contents: Contents): Promise<readonly Name[]> {
-  const { wire } = contents;
+  const { mount } = contents;
   const known = hrefs.flatMap((href): Name[] => {
-    const path = contentPath(below(href, wire.prefix), wire.ids);
-    return path === undefined ? [] : [[href, wire.prefix + path]];
+    const path = contentPath(below(href, mount.prefix), mount.ids);
+    return path === undefined ? [] : [[href, mount.prefix + path]];
   });
   const names = known.slice(0, maxNames).map(async ([href, source]): Promise<readonly Name[]> => {
     const name = contentIn(await loadBody(source, contents))?.name;
@@ -60,7 +60,7 @@ function contentPath(path: string, ids: IdKind): string | undefined {
 }
 
 async function namesInLists(hrefs: readonly string[], contents: Contents): Promise<readonly Name[]> {
-  const { prefix, ids } = contents.wire;
+  const { prefix, ids } = contents.mount;
   const choices = createChoices(contents);
   const lists = listed
     .map(({ path, parse }) => ({ path, own: hrefs.filter((href) => parse(below(href, prefix), ids) !== undefined) }))

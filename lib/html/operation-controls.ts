@@ -25,7 +25,7 @@ export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removin
 
 export async function operationControl(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
   const { method, operation, consumes, readsDestination } = binding;
-  const href = contents.wire.prefix + contents.request.path;
+  const href = contents.mount.prefix + contents.request.path;
   // Edit changes the fields, which are what people first think of.
   const label =
     operation.requires === 'content.updateInfo'
@@ -91,8 +91,8 @@ const button = ({ action, label, title, fields }: Button): Html => html`
   </form>`;
 
 /** The page of the tree on which the destination of a location is chosen. */
-function treeHref(method: string, { body, wire }: PageContents, { hasTree }: Site): string | undefined {
+function treeHref(method: string, { body, mount }: PageContents, { hasTree }: Site): string | undefined {
   const location = hasTree && (method === 'MOVE' || method === 'COPY') ? valueIn(body, Location) : undefined;
   if (!location) return undefined;
-  return `${wire.prefix}${paths.tree}?${new URLSearchParams({ [method.toLowerCase()]: location.pathString })}`;
+  return `${mount.prefix}${paths.tree}?${new URLSearchParams({ [method.toLowerCase()]: location.pathString })}`;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageWriter } from '../api/page-writer.js';
 import type { Resource } from '../api/resource.js';
 import { once } from '../once.js';
-import type { Id, KnownFieldTypes, Repository } from '../repository/repository.js';
+import type { FieldTypeLookup, Id, Repository } from '../repository/repository.js';
 import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
 import { assetHref, createAssets } from './assets.js';
@@ -46,7 +46,7 @@ export interface PageOptions {
   readonly loginPage: string | undefined;
   /** Whether the router has pages to log in and out. */
   readonly hasLogin: boolean;
-  readonly fieldTypes: KnownFieldTypes;
+  readonly fieldTypes: FieldTypeLookup;
   /** As in media types. */
   readonly vendor: string;
   /** The host's settings for pages. */
@@ -76,7 +76,7 @@ export function createPages(
       headers: headersOf(options.own),
       async write(contents) {
         const { pageOf } = await page();
-        return pageOf(contents, siteOf(contents.wire.prefix));
+        return pageOf(contents, siteOf(contents.mount.prefix));
       },
     },
     resources: [

@@ -46,8 +46,8 @@ function methodsAt({ route, body }: PageContents, site: Site): readonly string[]
 const contentVariables: ReadonlySet<string> = new Set(['contentId', 'userId']);
 
 /** The content item or the location that the path names, or that of what is in the trash. */
-function subjectOf({ request, route, wire, body }: PageContents): Readonly<Record<string, string>> {
-  const values = route?.path.parse(request.path, wire.ids) ?? [];
+function subjectOf({ request, route, mount, body }: PageContents): Readonly<Record<string, string>> {
+  const values = route?.path.parse(request.path, mount.ids) ?? [];
   const subject: Record<string, string> = {};
   for (const [index, { name, kind }] of (route?.path.variables ?? []).entries()) {
     const value = String(values[index]);

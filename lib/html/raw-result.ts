@@ -16,9 +16,9 @@ const leaving: ReadonlySet<string> = new Set(['DELETE', 'MOVE', 'TRASH']);
 /** Below the heading. */
 export async function rawResult(contents: PageContents, site: Site): Promise<Part> {
   const own = site.texts.rawResult;
-  const { request, response, wire, view, route } = contents;
+  const { request, response, mount, view, route } = contents;
   const { method } = response.about;
-  const path = wire.prefix + request.path;
+  const path = mount.prefix + request.path;
   const { Location: location } = response.headers;
   const again = `${path}?${formParameter}=${method}&raw=${view.format}`;
   return html`

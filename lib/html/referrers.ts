@@ -31,10 +31,10 @@ export async function loadReferrers(
   contents: PageContents,
   { isServed }: Site,
 ): Promise<Referrers | undefined> {
-  const { wire } = contents;
+  const { mount } = contents;
   const id = contentIn(body)?.id;
   if (id === undefined || !isServed(paths.reverseRelations, 'GET')) return undefined;
-  const href = hrefTo(wire.prefix, paths.reverseRelations, id);
+  const href = hrefTo(mount.prefix, paths.reverseRelations, id);
   const list = await loadValue(`${href}?limit=${counted}`, ReverseRelationList, contents);
   const ids = new Set(list?.items.map(({ contentId }) => contentId));
   ids.delete(id);
@@ -57,8 +57,8 @@ export function referrersSection(found: Referrers, names: ReadonlyMap<string, st
 
 /** On the form that deletes it: how many there are, and the first few. */
 export async function referrersNote(contents: PageContents, site: Site): Promise<Part> {
-  const { request, route, wire } = contents;
-  const body = route?.methods.has('GET') ? await loadBody(wire.prefix + request.path, contents) : undefined;
+  const { request, route, mount } = contents;
+  const body = route?.methods.has('GET') ? await loadBody(mount.prefix + request.path, contents) : undefined;
   const found = await loadReferrers(body, contents, site);
   if (!found) return undefined;
   const { ids, isMinimum, href } = found;

@@ -1,5 +1,5 @@
 /** Settings and functions that all pages of one service at one mount point share. */
-import type { HrefMakers, KnownFieldTypes } from '../repository/repository.js';
+import type { FieldTypeLookup, HrefMakers } from '../repository/repository.js';
 import type { Formats } from './formats.js';
 import type { Texts } from './texts.js';
 
@@ -33,7 +33,7 @@ export interface Site {
   readonly isServed: (path: string, method: string) => boolean;
   /** The summary of the GET of a resource; undefined where none is served. */
   readonly summaryOf: (path: string) => string | undefined;
-  readonly fieldTypes: KnownFieldTypes;
+  readonly fieldTypes: FieldTypeLookup;
   /** The hrefs in values of fields. */
   readonly hrefs: () => HrefMakers;
 }

@@ -24,7 +24,7 @@ type SourceFormat = keyof typeof tokens;
 export const linesParameter = 'lines';
 
 /** The text of the document on a page, with a link that numbers its lines or leaves the numbers out. */
-export async function sourceOf({ source: shown, body, request, wire }: PageContents, site: Site): Promise<Part> {
+export async function sourceOf({ source: shown, body, request, mount }: PageContents, site: Site): Promise<Part> {
   if (!shown) return undefined;
   const { withNumbers, withoutNumbers } = site.texts.source;
   const parameters = new URLSearchParams(request.query.text);
@@ -34,7 +34,7 @@ export async function sourceOf({ source: shown, body, request, wire }: PageConte
   const isPage = request.method === 'GET' && shown.text.length <= maxLength;
   return html`
     ${isPage && html`<p class="numbering"><a href="?${parameters.toString()}">${hasNumbers ? withoutNumbers : withNumbers}</a></p>`}
-    <div${attributes({ class: hasNumbers && 'numbered' })}>${copyable('source', await source(shown.text, body.format, wire.prefix), site)}</div>`;
+    <div${attributes({ class: hasNumbers && 'numbered' })}>${copyable('source', await source(shown.text, body.format, mount.prefix), site)}</div>`;
 }
 
 export async function source(text: string, format: SourceFormat, prefix: string): Promise<Part> {

@@ -51,9 +51,9 @@ function memberValue(key: string, members: DocumentTree, look: Look): Part {
   if (key === '_href') return link(String(value), look.site.prefix);
   if (key === 'fields' && isMap(value) && isMap(members.fieldTypes))
     return innerFields(value, members.fieldTypes, look);
-  if (key !== 'fieldValue') return shownJson(value, look);
+  if (key !== 'fieldValue') return jsonView(value, look);
   const type = typeof fieldTypeIdentifier === 'string' ? fieldTypeIdentifier : '';
-  return fieldValue(value, type, look.site.prefix) ?? shownJson(value, look);
+  return fieldValue(value, type, look.site.prefix) ?? jsonView(value, look);
 }
 
 /** Fields inside of a value, by their types. */
@@ -63,13 +63,13 @@ const innerFields = (fields: DocumentTree, types: DocumentTree, look: Look): Htm
       ([key, value]) => html`
         <div${attributes({ class: isBlock(value) && 'wide' })}>
           <dt>${key}</dt>
-          <dd>${deferred(() => fieldValue(value, String(types[key]), look.site.prefix) ?? shownJson(value, look))}</dd>
+          <dd>${deferred(() => fieldValue(value, String(types[key]), look.site.prefix) ?? jsonView(value, look))}</dd>
         </div>`,
     )}
   </dl>`;
 
 /** Any value that a document has. */
-export function shownJson(value: unknown, look: Look): Part {
+export function jsonView(value: unknown, look: Look): Part {
   if (Array.isArray(value)) return list(value, look);
   if (!isMap(value)) return scalar(value, look);
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
@@ -110,7 +110,7 @@ function list(items: readonly unknown[], look: Look): Html {
   const maps = items.filter(isMap);
   const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
-  if (isPlain) return html`<ul>${items.map((item) => html`<li>${deferred(() => shownJson(item, look))}</li>`)}</ul>`;
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${deferred(() => jsonView(item, look))}</li>`)}</ul>`;
   if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, look);
   const cell = (item: DocumentTree, key: string) =>
     item[key] === undefined ? undefined : deferred(() => memberValue(key, item, look));

@@ -42,10 +42,10 @@ export async function placesAbove(contents: PageContents, site: Site): Promise<r
 }
 
 /** Values of the variables in the path, for paths of content and locations. */
-function variablesOf({ route, request, wire }: PageContents): Readonly<Record<string, Id>> {
+function variablesOf({ route, request, mount }: PageContents): Readonly<Record<string, Id>> {
   const { path } = route ?? {};
   if (!path?.text.startsWith(paths.contentObject) && !path?.text.startsWith(paths.location)) return {};
-  const values = path.parse(request.path, wire.ids) ?? [];
+  const values = path.parse(request.path, mount.ids) ?? [];
   return Object.fromEntries(
     path.variables.flatMap(({ name }, index) => {
       const value = values[index];

@@ -1,9 +1,9 @@
 /** The fields that a member of conditions may be: those of one identifier may be of several types. */
 import type { Id } from '../repository/context.js';
-import type { KnownFieldTypes } from '../repository/field-types.js';
+import type { FieldTypeLookup } from '../repository/field-types.js';
 import type { ComparedField } from '../repository/item-operators.js';
 import type { Criterion } from '../repository/view-criteria.js';
-import type { KnownTypes } from './reader.js';
+import type { ItemTypes } from './reader.js';
 
 /** Fields of one identifier and field type. */
 export interface FieldKind {
@@ -15,7 +15,7 @@ export interface FieldKind {
 /** The fields of an identifier by their types, in the content types with these names, or in all. */
 export function kindsOf<I extends Id>(
   identifier: string,
-  { types, fieldTypes }: { readonly types: KnownTypes<I>; readonly fieldTypes: KnownFieldTypes },
+  { types, fieldTypes }: { readonly types: ItemTypes<I>; readonly fieldTypes: FieldTypeLookup },
   names?: readonly string[],
 ): readonly FieldKind[] {
   const kinds = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import { invalidParameter } from '../invalid-parameters.js';
 import { allPages } from '../repository/all-pages.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
-import type { KnownFieldTypes } from '../repository/field-types.js';
+import type { FieldTypeLookup } from '../repository/field-types.js';
 import { checkFields, checkSort, checkTypes, fieldOf } from '../repository/item-names.js';
 import { selectedFields } from '../repository/item-selection.js';
 import type { ItemPlace, ItemQuery, ItemRepository } from '../repository/items.js';
@@ -15,7 +15,7 @@ import type { SortClause, ViewQuery } from '../repository/views.js';
 import { type CriteriaParts, comparedIds, toItemCriterion } from './criteria.js';
 import { kindsOf } from './field-kinds.js';
 import { nextOf, pageOf } from './paging.js';
-import { createReader, type KnownTypes, languageOf } from './reader.js';
+import { createReader, type ItemTypes, languageOf } from './reader.js';
 import { findRelated } from './related.js';
 
 /**
@@ -34,7 +34,7 @@ export function itemsOf<I extends Id = number>(
   const { views, contentTypes, fieldTypes } = repository;
   const [find, findTypes] = [views?.find?.bind(views), contentTypes?.find?.bind(contentTypes)];
   if (!find || !findTypes) throw new TypeError('itemsOf needs a repository with views.find and contentTypes.find');
-  const knownFieldTypes: KnownFieldTypes = fieldTypes ?? createFieldTypes();
+  const knownFieldTypes: FieldTypeLookup = fieldTypes ?? createFieldTypes();
   const loadTypes = async (context: Context<I>) =>
     toKnown(await allPages((page) => findTypes({ filter: {}, sortClauses: [], ...page }, context)));
   return {
@@ -83,12 +83,12 @@ export function itemsOf<I extends Id = number>(
   };
 }
 
-const toKnown = <I extends Id>(types: readonly ContentType<I>[]): KnownTypes<I> => ({
+const toKnown = <I extends Id>(types: readonly ContentType<I>[]): ItemTypes<I> => ({
   all: types.map(({ identifier, fieldDefinitions: fields }) => ({ identifier, fields })),
   byId: new Map(types.map((type) => [type.id, type])),
 });
 
-function check<I extends Id>(query: Parameters<typeof checkFields>[0], { all }: KnownTypes<I>): void {
+function check<I extends Id>(query: Parameters<typeof checkFields>[0], { all }: ItemTypes<I>): void {
   checkTypes(query.types, all);
   checkFields(query, all);
 }

@@ -22,7 +22,7 @@ export function pageOf<I extends Id>(query: ItemQuery<I>, language: string | und
   return after === undefined ? { offset: Number(offset), limit } : { offset: 0, limit, after };
 }
 
-interface Found {
+interface PageEnd {
   readonly count: number;
   readonly next: string | undefined;
   /** Whether there is anything at an offset, for storage without cursors. */
@@ -33,7 +33,7 @@ interface Found {
 export async function nextOf<I extends Id>(
   query: ItemQuery<I>,
   language: string | undefined,
-  { count, next, isThere }: Found,
+  { count, next, isThere }: PageEnd,
 ): Promise<string | undefined> {
   const { offset, limit, after } = pageOf(query, language);
   const digest = digestOf(query, language);

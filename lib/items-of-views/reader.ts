@@ -3,7 +3,7 @@ import type { Content } from '../repository/content.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id } from '../repository/context.js';
 import { type EmbeddingLimits, withEmbedded } from '../repository/embedded-items.js';
-import type { KnownFieldTypes } from '../repository/field-types.js';
+import type { FieldTypeLookup } from '../repository/field-types.js';
 import { picked, type SelectedFields } from '../repository/item-selection.js';
 import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from '../repository/items.js';
 import type { Criterion } from '../repository/view-criteria.js';
@@ -12,7 +12,7 @@ import type { ViewRepository } from '../repository/views.js';
 /** As many as one search returns. */
 const pageSize = 100;
 
-export interface KnownTypes<I extends Id> {
+export interface ItemTypes<I extends Id> {
   readonly all: readonly { readonly identifier: string; readonly fields: ContentType<I>['fieldDefinitions'] }[];
   readonly byId: ReadonlyMap<I, ContentType<I>>;
 }
@@ -22,11 +22,11 @@ export const languageOf = <I extends Id>({ language }: ItemSelection, { language
 
 interface ReaderParts<I extends Id> {
   readonly find: NonNullable<ViewRepository<I>['find']>;
-  readonly types: KnownTypes<I>;
+  readonly types: ItemTypes<I>;
   readonly selection: ItemSelection;
   readonly context: Context<I>;
   /** Field types, which find the relations of a value in one translation among those of all. */
-  readonly fieldTypes?: KnownFieldTypes | undefined;
+  readonly fieldTypes?: FieldTypeLookup | undefined;
 }
 
 /** Relations are those of all translations; a value may lead to locations, whose content only these tell. */

@@ -1,7 +1,7 @@
 /** The items that conditions on fields of related items are about, found by a search of their own. */
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
-import type { KnownFieldTypes } from '../repository/field-types.js';
+import type { FieldTypeLookup } from '../repository/field-types.js';
 import { fieldOf, relatedFieldOf, toFieldMember } from '../repository/item-names.js';
 import { ofComparable } from '../repository/item-operators.js';
 import type { ItemCondition } from '../repository/items.js';
@@ -9,7 +9,7 @@ import type { Criterion } from '../repository/view-criteria.js';
 import type { ViewRepository } from '../repository/views.js';
 import { checkKinds, idsIn, isRelation, toFieldCriterion } from './criteria.js';
 import { type FieldKind, kindsOf, ofTypes } from './field-kinds.js';
-import type { createReader, KnownTypes } from './reader.js';
+import type { createReader, ItemTypes } from './reader.js';
 
 /** As many as a criterion of views takes by default. */
 const most = 1000;
@@ -18,8 +18,8 @@ const pageSize = 100;
 interface RelatedParts<I extends Id> {
   readonly find: NonNullable<ViewRepository<I>['find']>;
   readonly reader: ReturnType<typeof createReader<I>>;
-  readonly types: KnownTypes<I>;
-  readonly fieldTypes: KnownFieldTypes;
+  readonly types: ItemTypes<I>;
+  readonly fieldTypes: FieldTypeLookup;
   /** Finds the fields of the items themselves by identifier. */
   readonly kindsOfField: (identifier: string) => readonly FieldKind[];
   readonly ids: IdKind;

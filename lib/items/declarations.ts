@@ -9,7 +9,7 @@ import type {
   OpenFieldPath,
   RelatedName,
   Selected,
-  Shown,
+  SelectedFields,
   UntypedFields,
 } from './selection.js';
 
@@ -157,14 +157,14 @@ export interface ListQuery<F, S, E> extends Selection<S, E> {
 
 /** The items of one type, or of any of several, which `type` tells apart. */
 export type ItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> = {
-  [N in K]: Item<N, Shown<T[N], Selected<S>, Listed<E>>, I>;
+  [N in K]: Item<N, SelectedFields<T[N], Selected<S>, Listed<E>>, I>;
 }[K];
 
 /** An item of a list, which has less where `fields` is given. */
 export type ListedItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> =
   All extends Selected<S>
     ? ItemOf<T, K, S, E, I>
-    : { [N in K]: ListedItem<N, Shown<T[N], Selected<S>, Listed<E>>, I> }[K];
+    : { [N in K]: ListedItem<N, SelectedFields<T[N], Selected<S>, Listed<E>>, I> }[K];
 
 /** A page of a list, or an iterator over its pages. */
 export type Paged<I, P> = P extends 'page' ? Promise<ItemPage<I>> : AsyncGenerator<ItemPage<I>, void>;

@@ -31,7 +31,7 @@ interface Documents {
 /** Loads the document of that name. */
 export type Get = (url: string, name: string, signal: AbortSignal | undefined) => Promise<unknown>;
 
-const mostResponses = 50;
+const maxResponses = 50;
 
 export function createGet({ auth, fetch: send, headers: own }: ItemsOptions): Get {
   const responses = new Map<string, { readonly tag: string; readonly text: string }>();
@@ -44,7 +44,7 @@ export function createGet({ auth, fetch: send, headers: own }: ItemsOptions): Ge
     if (tag === null || type === 'cors' || /no-store/.test(headers.get('cache-control') ?? '')) return;
     responses.set(key, { tag, text });
     const [oldest = ''] = responses.keys();
-    if (responses.size > mostResponses) responses.delete(oldest);
+    if (responses.size > maxResponses) responses.delete(oldest);
   }
 
   return async (url, name, signal) => {
@@ -84,17 +84,17 @@ async function credentialsOf(auth: ItemsAuth | undefined): Promise<ItemsHeaders>
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** In seconds; a server that names more is not waited for. */
-const longestWait = 10;
+const maxWait = 10;
 
 async function retried(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   for (let attempts = 1; ; attempts += 1) {
     const response = await send();
-    if ((response.status !== 429 && response.status !== 503) || attempts === mostAttempts) return response;
+    if ((response.status !== 429 && response.status !== 503) || attempts === maxAttempts) return response;
     const seconds = secondsAfter(response.headers.get('retry-after') ?? '1');
     // Neither a number nor a date is no time at all.
-    if (!(seconds <= longestWait)) return response;
+    if (!(seconds <= maxWait)) return response;
     await response.body?.cancel();
     await pause(seconds * 1000, signal);
   }

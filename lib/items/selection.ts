@@ -103,7 +103,7 @@ export type Embedded<V, S extends string, E extends string> = V extends readonly
   : V extends { readonly item: infer R }
     ? Omit<V, 'item'> & { readonly item: Embedded<R, S, E> }
     : V extends { readonly _href: string; readonly fields?: unknown }
-      ? Omit<V, 'fields'> & { readonly fields: Shown<FieldsOf<V>, S, E> }
+      ? Omit<V, 'fields'> & { readonly fields: SelectedFields<FieldsOf<V>, S, E> }
       : V;
 
 /** The whole value of the field K. */
@@ -114,18 +114,18 @@ export type WholeValue<V, K extends string, S extends string, E extends string> 
   : Embedded<V, Rest<S, K>, Rest<E, K>>;
 
 /** The value of the field K; one that is named without members too is whole. */
-export type ShownValue<V, K extends string, S extends string, E extends string> = [AfterSlash<S, K>] extends [never]
+export type SelectedValue<V, K extends string, S extends string, E extends string> = [AfterSlash<S, K>] extends [never]
   ? WholeValue<V, K, S, E>
   : K extends S
     ? WholeValue<V, K, S, E>
     : Picked<WholeValue<V, K, S, E>, AfterSlash<S, K>>;
 
 /** The fields in a response: those that `fields` selects with the paths S, and `embed` with the paths E. */
-export type Shown<F, S extends string, E extends string> = F extends unknown
+export type SelectedFields<F, S extends string, E extends string> = F extends unknown
   ? string extends keyof F
     ? F
     : {
-        readonly [K in keyof F & string as All extends S ? K : K extends Head<S | E> ? K : never]: ShownValue<
+        readonly [K in keyof F & string as All extends S ? K : K extends Head<S | E> ? K : never]: SelectedValue<
           F[K],
           K,
           S,

@@ -19,7 +19,7 @@ export interface Losses {
 }
 
 /** More are not looked at one by one. */
-const mostItems = 10_000;
+const maxItems = 10_000;
 const pageSize = 100;
 
 const query = { target: 'content', query: [], sortClauses: [], aggregations: [], useAlwaysAvailable: true } as const;
@@ -39,7 +39,7 @@ export function createLosses({ views }: Repository<Id>, fieldTypes: FieldTypes<n
         const own = fields.filter((field) => field.fieldDefinitionIdentifier === identifier);
         if (own.some(({ value }) => !type.isEmpty(value))) withValue += 1;
       }
-      const looked = all < mostItems ? counted(all, 'published item') : `the first ${mostItems} published items`;
+      const looked = all < maxItems ? counted(all, 'published item') : `the first ${maxItems} published items`;
       return `its values, in ${withValue} of ${looked}`;
     },
     async ofState(stateId) {
@@ -61,7 +61,7 @@ async function* hitsOf(views: Views, contentTypeId: Id, context: Context<Id>): A
   const sortClauses = [{ kind: 'contentId', direction: 'ascending' }] as const;
   const ofType: ViewQuery<Id> = { ...query, sortClauses, filter, performCount: false };
   let after: string | undefined;
-  for (let seen = 0; seen < mostItems; ) {
+  for (let seen = 0; seen < maxItems; ) {
     const page = after === undefined ? { offset: seen, limit: pageSize } : { offset: 0, limit: pageSize, after };
     const { hits = [], next } = (await views?.find?.({ query: ofType, page }, context)) ?? {};
     yield* hits;

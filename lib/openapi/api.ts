@@ -2,10 +2,10 @@
 import type { SessionSettings } from '../adapters/session-options.js';
 import { bindingsOf, type Route } from '../api/binding.js';
 import { ErrorMessage } from '../api/error-message.js';
+import type { Format, MountSettings } from '../api/mount-settings.js';
 import type { Service } from '../api/service.js';
-import type { Format, Wire } from '../api/wire.js';
 import type { AnyDocument } from '../documents/document.js';
-import { shownShape } from '../documents/served-shape.js';
+import { reachableShape } from '../documents/reachable-shape.js';
 import type { ObjectShape } from '../documents/shape.js';
 import type { JsonObject } from './json.js';
 
@@ -17,7 +17,7 @@ export interface DescribedService extends Service {
 }
 
 export interface Api extends DescribedService {
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   /** The formats that the description covers. */
   readonly formats: readonly Format[];
 }
@@ -35,13 +35,13 @@ export const describedRoutes = ({ routes }: Pick<Service, 'routes'>): readonly R
   [...routes.values()].filter(({ isPage }) => !isPage);
 
 /** Every document that the routes read or write, by name, and that of errors. */
-export function describedDocuments(service: Pick<Service, 'routes' | 'showing'>): ReadonlyMap<string, Described> {
-  const { isServed } = service.showing;
+export function describedDocuments(service: Pick<Service, 'routes' | 'writeOptions'>): ReadonlyMap<string, Described> {
+  const { isServed } = service.writeOptions;
   const described = new Map<string, Described>();
   const add = (document: AnyDocument | undefined, isInput: boolean) => {
     if (!document) return;
     const { name } = document;
-    const shape = isInput ? document.shape : shownShape(document, isServed);
+    const shape = isInput ? document.shape : reachableShape(document, isServed);
     described.set(name, { document, shape, isInput: isInput || Boolean(described.get(name)?.isInput) });
   };
   for (const route of describedRoutes(service)) {

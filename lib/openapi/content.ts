@@ -1,6 +1,6 @@
 /** Bodies: documents in both formats, each with its schema and an example as the API itself writes it. */
 import { encode } from '../api/codec.js';
-import { bodyType, type Format } from '../api/wire.js';
+import { bodyType, type Format } from '../api/mount-settings.js';
 import type { AnyDocument } from '../documents/document.js';
 import { type Api, describedDocuments } from './api.js';
 import type { Json, JsonObject } from './json.js';
@@ -12,10 +12,10 @@ type Content = Record<string, JsonObject>;
 export function contentOf(
   documents: readonly AnyDocument[],
   generic: readonly AnyDocument[],
-  { wire, formats }: Api,
+  { mount, formats }: Api,
 ): Content {
   const all = [...new Set(documents)].map((each) =>
-    formats.map((format) => [bodyType(wire, each, format), bodyOf([each], format)] as const),
+    formats.map((format) => [bodyType(mount, each, format), bodyOf([each], format)] as const),
   );
   // Documents of one name differ by where they are.
   const meant = [...new Map(generic.map((each) => [each.name, each])).values()];
@@ -47,8 +47,8 @@ export function schemasOf({ name }: AnyDocument): Readonly<Record<Format, JsonOb
 const definitions = '#/components/schemas/';
 
 /** Dialect of schemas for documents that the server sends, without XML metadata. */
-export const dialectOf = ({ wire, formats }: Api): Dialect => ({
-  ...{ wire, formats, definitions },
+export const dialectOf = ({ mount, formats }: Api): Dialect => ({
+  ...{ mount, formats, definitions },
   link: `${definitions}Link`,
   isInput: false,
 });
@@ -80,7 +80,7 @@ export function exampleComponents(api: Api): JsonObject {
 }
 
 /** The example of a document in a description: as JSON, or as the text of XML. */
-export function toExample(document: AnyDocument, format: Format, { wire, showing }: Api): Json {
-  const text = encode(document, document.example, { format, wire, showing: { ...showing, languages: [] } });
+export function toExample(document: AnyDocument, format: Format, { mount, writeOptions }: Api): Json {
+  const text = encode(document, document.example, { format, mount, writeOptions: { ...writeOptions, languages: [] } });
   return format === 'json' ? JSON.parse(text) : text;
 }

@@ -91,7 +91,7 @@ function* describe(
       ...(api.contact && { contact: api.contact }),
       license,
     },
-    servers: [{ url: api.wire.prefix || '/', description: 'The path at which this API is mounted' }],
+    servers: [{ url: api.mount.prefix || '/', description: 'The path at which this API is mounted' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
     paths,
     components: {

@@ -1,9 +1,9 @@
 /** The files that describe the API: OpenAPI documents, JSON Schemas and XML Schemas, each made once for each prefix. */
 import { LRUCache } from 'lru-cache';
 import type { Requested } from '../api/call.js';
+import { formatNames } from '../api/mount-settings.js';
 import { type FileValue, taggedFile } from '../api/responses.js';
-import { wireOf } from '../api/service.js';
-import { formatNames } from '../api/wire.js';
+import { mountSettingsOf } from '../api/service.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
@@ -40,7 +40,7 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
 
   const apiAt = (prefix: string): Api => {
     const service = serviceOf();
-    return { ...service, wire: wireOf(service, prefix), formats: formatNames };
+    return { ...service, mount: mountSettingsOf(service, prefix), formats: formatNames };
   };
 
   /** Makes a description once for each prefix. */
@@ -77,8 +77,8 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     if (!described) throw new NotFound('schema');
     const [ofJson = '', ofXml = ''] = schemaTypes;
     const isXml = suffix === 'xsd';
-    return cached({ name: fileName, prefix, mediaType: isXml ? ofXml : ofJson }, async ({ wire }) =>
-      isXml ? xmlSchema(described, wire) : JSON.stringify(jsonSchema(described, wire)),
+    return cached({ name: fileName, prefix, mediaType: isXml ? ofXml : ofJson }, async ({ mount }) =>
+      isXml ? xmlSchema(described, mount) : JSON.stringify(jsonSchema(described, mount)),
     );
   }
 

@@ -2,7 +2,7 @@
 import { headerCauses } from '../api/all-causes.js';
 import type { Binding } from '../api/binding.js';
 import type { HeaderCause } from '../api/causes.js';
-import { knowsCallers } from '../api/service.js';
+import { hasAuthentication } from '../api/service.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
@@ -61,7 +61,7 @@ export function headerParameters(api: Api): JsonObject {
     header('X-Siteaccess', siteaccess, { schema: { type: 'string', enum: names, default: names[0] } }),
     queryParameter('embed', embedded),
     ...unconditional,
-    ...(knowsCallers(api)
+    ...(hasAuthentication(api)
       ? [
           header(
             'X-Expected-User',

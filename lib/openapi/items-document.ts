@@ -1,6 +1,6 @@
 /** The OpenAPI document of items alone, in which each content type has a schema. */
 import { type ItemTypes, itemTypesOf, type ShapedFieldTypes } from '../resources/items/item-types.js';
-import { mostSortKeys } from '../resources/items/items-query.js';
+import { maxSortKeys } from '../resources/items/items-query.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import { dialectOf } from './content.js';
@@ -16,7 +16,7 @@ export type ListedTypes = Parameters<typeof itemTypesOf>[0];
 const itemPaths: ReadonlySet<string> = new Set([paths.items, paths.item, paths.itemAt]);
 
 export function describeItems(api: Api, version: OpenApiVersion, contentTypes: ListedTypes): Promise<OpenApiDocument> {
-  const fieldTypes: ShapedFieldTypes = api.showing.fieldTypes;
+  const fieldTypes: ShapedFieldTypes = api.writeOptions.fieldTypes;
   const types = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
   const routes = new Map([...api.routes].filter(([path]) => itemPaths.has(path)));
   // In XML fields are elements, of which schemas by content type would say nothing.
@@ -125,7 +125,7 @@ function parameterSchemas(
     ...(types.length > 0 && {
       type: { ...separated, schema: { type: 'array', items: { type: 'string', enum: identifiers } } },
     }),
-    sort: { ...separated, schema: { type: 'array', maxItems: mostSortKeys, items: anyOf(sortKeys, definitions) } },
+    sort: { ...separated, schema: { type: 'array', maxItems: maxSortKeys, items: anyOf(sortKeys, definitions) } },
     filter: { schema: { type: 'object', ...anyOf(filters, definitions), unevaluatedProperties: false } },
   };
 }

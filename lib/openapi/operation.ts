@@ -1,15 +1,15 @@
 /** Operations as OpenAPI has them: one for each method at each place. */
 import { soleReader } from '../api/accepted-types.js';
 import type { Binding } from '../api/binding.js';
-import type { FileInput } from '../api/facts.js';
 import { operationId } from '../api/operations.js';
 import { fileIn, isBodyOptional } from '../api/predicates.js';
+import type { FileInput } from '../api/request-declaration.js';
 import type { AnyDocument } from '../documents/document.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';
 import { methodParameters } from './parameters.js';
-import { idsOf, isPlain, type Place, sentIn } from './places.js';
+import { idsOf, isPlain, type Place, requestDocument } from './places.js';
 import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
 
@@ -18,7 +18,7 @@ export function toOperation(method: string, place: Place, api: Api): JsonObject 
   const bindings = place.methods.get(method) ?? [];
   const [{ operation } = bindings[0] as Binding] = bindings;
   const file = bindings[0] && fileIn(bindings[0]);
-  const documents = [...new Set(bindings.flatMap((binding) => sentIn(binding) ?? []))];
+  const documents = [...new Set(bindings.flatMap((binding) => requestDocument(binding) ?? []))];
   const parameters = methodParameters(bindings, place, api);
   const isUniform = bindings.every((binding) => binding.operation.summary === operation.summary);
   return {
@@ -67,7 +67,7 @@ function descriptionOf(method: string, bindings: readonly Binding[]): string {
 }
 
 function plainPost(binding: Binding): string {
-  const document = sentIn(binding);
+  const document = requestDocument(binding);
   if (fileIn(binding)) return 'Reads the bytes of a file.';
   return document ? `Reads a document of type \`${document.name}\`.` : 'Reads no body.';
 }
@@ -77,9 +77,9 @@ function list(bindings: readonly Binding[]): string {
   const lines = bindings.map((binding) => {
     const sign = binding.isOverride
       ? `\`X-HTTP-Method-Override: ${binding.method}\``
-      : `A body of type \`${sentIn(binding)?.name}\``;
+      : `A body of type \`${requestDocument(binding)?.name}\``;
     const { summary } = binding.operation;
-    return `- ${binding.isOverride || sentIn(binding) ? sign : 'Neither of these'}: ${summary} (\`${operationId(binding.operation)}\`)`;
+    return `- ${binding.isOverride || requestDocument(binding) ? sign : 'Neither of these'}: ${summary} (\`${operationId(binding.operation)}\`)`;
   });
   return `The header of the request selects the operation:\n\n${lines.join('\n')}`;
 }

@@ -1,13 +1,13 @@
 /** Parameters: of the path, of the query and in header fields. */
 import type { Binding, Route } from '../api/binding.js';
 import { linksIn, namedLinksIn } from '../api/links.js';
-import { isRequired, type Operation, type Paged, type Parameters } from '../api/operations.js';
+import { isRequired, type Operation, type Paged, type QueryParameters } from '../api/operations.js';
 import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../api/predicates.js';
 import { takesPreference } from '../api/preferred-return.js';
 import { isBracketed } from '../api/query-text.js';
-import { knowsCallers } from '../api/service.js';
+import { hasAuthentication } from '../api/service.js';
 import { named, type ParamValues } from '../documents/paths.js';
-import { shownShape } from '../documents/served-shape.js';
+import { reachableShape } from '../documents/reachable-shape.js';
 import type { Shape } from '../documents/shape.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
@@ -32,7 +32,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
     };
   });
   if (isPublic || route.ignoresCredentials) return ofPath;
-  return [...ofPath, reference('X-Siteaccess'), ...(knowsCallers(api) ? [reference('X-Expected-User')] : [])];
+  return [...ofPath, reference('X-Siteaccess'), ...(hasAuthentication(api) ? [reference('X-Expected-User')] : [])];
 }
 
 /** Parameters of one method at one path. */
@@ -53,10 +53,10 @@ export function methodParameters(bindings: readonly Binding[], place: Place, api
 }
 
 /** Whether a response can have links that `embed` expands. */
-const hasLinks = (binding: Binding, { showing }: Api): boolean =>
+const hasLinks = (binding: Binding, { writeOptions }: Api): boolean =>
   isEmbeddable(binding.method, binding) &&
   binding.documents
-    .map((document) => shownShape(document, showing.isServed))
+    .map((document) => reachableShape(document, writeOptions.isServed))
     .some((shape) => linksIn(shape).length > 0 || namedLinksIn(shape) !== undefined);
 
 /** Whether clients may have a cached response. */
@@ -73,11 +73,11 @@ function reference(name: string): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-const parameterSchema = (shape: Shape, { wire, formats }: Api): JsonObject =>
-  convert(shape, { wire, formats, link: '', definitions: '', isInput: true });
+const parameterSchema = (shape: Shape, { mount, formats }: Api): JsonObject =>
+  convert(shape, { mount, formats, link: '', definitions: '', isInput: true });
 
 function queryParameters({ query = {}, paged }: Operation, api: Api): readonly JsonObject[] {
-  const declared = Object.entries(query as Parameters).map(([name, value]) => {
+  const declared = Object.entries(query as QueryParameters).map(([name, value]) => {
     const { description, ...schema } = parameterSchema(value.shape, api);
     if (isBracketed(value)) {
       const members = { type: 'object', additionalProperties: true };

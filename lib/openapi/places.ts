@@ -44,4 +44,4 @@ export const idsOf = (bindings: readonly Binding[]): readonly string[] => [
 ];
 
 /** The document in the request's body, or whose media type alone says what to do. */
-export const sentIn = ({ selectedBy, consumes }: Binding) => selectedBy ?? consumes;
+export const requestDocument = ({ selectedBy, consumes }: Binding) => selectedBy ?? consumes;

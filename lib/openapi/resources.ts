@@ -27,7 +27,7 @@ const schema = doc.object({
 
 const SchemaList = document('SchemaList', example, {
   _href: doc.self(paths.schemas),
-  Schema: doc.at('items', doc.list(schema, 'The documents, by name')),
+  Schema: doc.member('items', doc.list(schema, 'The documents, by name')),
 });
 
 const version = doc.optional(doc.string(`The version of OpenAPI: ${versions.join(' or ')}`));

@@ -1,14 +1,14 @@
 /** From the shape of a document to the schema of its texts on the wire, in JSON Schema 2020-12 with what OpenAPI adds. */
-import { type Format, mediaType, type Wire } from '../api/wire.js';
+import { type Format, type MountSettings, mediaType } from '../api/mount-settings.js';
 import type { AnyDocument } from '../documents/document.js';
 import { memberKeywords, scalarCases } from '../documents/json-schema.js';
 import { template } from '../documents/paths.js';
 import {
   type Cases,
   fold,
+  forMembers,
   type HrefShape,
   type MemberedShape,
-  ofMembered,
   referredShapes,
   type ScalarKind,
   type Shape,
@@ -24,7 +24,7 @@ export interface XmlWords {
 }
 
 export interface Dialect {
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   /** The formats of the documents. */
   readonly formats: readonly Format[];
   /** Where the schema of links is. */
@@ -62,12 +62,12 @@ export function documentSchema({ root }: AnyDocument, inner: JsonObject): JsonOb
 }
 
 /** The JSON Schema of one document, complete in itself. */
-export function jsonSchema(described: Described, wire: Wire): JsonObject {
+export function jsonSchema(described: Described, mount: MountSettings): JsonObject {
   const { document, isInput } = described;
-  const dialect: Dialect = { wire, formats: ['json'], link: '#/$defs/Link', definitions: '#/$defs/', isInput };
+  const dialect: Dialect = { mount, formats: ['json'], link: '#/$defs/Link', definitions: '#/$defs/', isInput };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `${wire.prefix}/schemas/${document.name}.json`,
+    $id: `${mount.prefix}/schemas/${document.name}.json`,
     title: document.name,
     ...documentSchema(document, rootSchema(described, dialect)),
     $defs: { Link: linkSchema(dialect), ...definitionsOf(described, dialect) },
@@ -114,7 +114,7 @@ const link = (shape: MemberedShape, to: Dialect): JsonObject =>
   to.isInput || shape.required.length < 2 ? membered(shape, to) : { $ref: to.link };
 
 const cases: Cases<JsonObject, [Dialect]> = {
-  ...(scalarCases(({ wire }) => wire.ids) as Pick<Cases<JsonObject, [Dialect]>, ScalarKind>),
+  ...(scalarCases(({ mount }) => mount.ids) as Pick<Cases<JsonObject, [Dialect]>, ScalarKind>),
   choice: ({ values }) => ({
     ...(values.every((value) => typeof value === 'string') && { type: 'string' }),
     enum: values,
@@ -124,7 +124,7 @@ const cases: Cases<JsonObject, [Dialect]> = {
     const list = { type: 'array', items: convert(items, to), ...(minItems !== undefined && { minItems }) };
     return shape.isOneOrMore ? { anyOf: [convert(items, to), { ...list, ...notesOf(shape) }] } : list;
   },
-  ...ofMembered(membered),
+  ...forMembers(membered),
   link,
   union: ({ branches }, to) => ({ anyOf: branches.map((branch) => convert(branch, to)) }),
   nullable({ inner }, to) {
@@ -142,7 +142,7 @@ function member(key: string, shape: Shape, to: Dialect): JsonObject {
   const { element = undefined } = shape.kind === 'list' ? shape : {};
   return {
     ...schema,
-    ...(key === '_href' && shape.kind === 'href' && hrefSchema(shape, to.wire)),
+    ...(key === '_href' && shape.kind === 'href' && hrefSchema(shape, to.mount)),
     ...xmlOf(key, to),
     ...(to.xml && element && { items: { ...(schema.items as JsonObject), xml: { name: element } } }),
   };
@@ -154,21 +154,21 @@ function xmlOf(key: string, { xml }: Dialect): JsonObject {
 }
 
 /** With a name, the only one that it can have; without one, that of any document, or none, where it is not known what a link leads to. */
-function mediaTypeSchema({ wire, formats }: Dialect, name?: string): JsonObject {
-  const types = escaped(mediaType(wire, '\0', 'json').replace(/\+json$/, ''));
+function mediaTypeSchema({ mount, formats }: Dialect, name?: string): JsonObject {
+  const types = escaped(mediaType(mount, '\0', 'json').replace(/\+json$/, ''));
   const suffix = formats.length > 1 ? `\\+(?:${formats.join('|')})` : `\\+${formats[0]}`;
   const pattern = types.replace('\0', name === undefined ? '\\w+' : escaped(name)) + suffix;
   return { type: 'string', pattern: name === undefined ? `^(?:${pattern})?$` : `^${pattern}$` };
 }
 
 /** Only what clients choose has to be checked by them. */
-const hrefSchema = ({ path, isReference, description }: HrefShape, { prefix, ids }: Wire): JsonObject => ({
+const hrefSchema = ({ path, isReference, description }: HrefShape, { prefix, ids }: MountSettings): JsonObject => ({
   ...(isReference && path !== undefined && { pattern: `^${escaped(prefix)}${pathPattern(path, ids)}$` }),
   description: description ?? 'An absolute path, prefix included',
 });
 
 /** A pattern for the paths of a template. */
-function pathPattern(path: string, ids: Wire['ids']): string {
+function pathPattern(path: string, ids: MountSettings['ids']): string {
   const id = ids === 'integer' ? '\\d{1,15}' : '[\\w-]{1,64}';
   const patterns = { id, integer: '\\d{1,15}', string: '[^/]+', path: `${id}(?:/${id})*/?` };
   const kinds = new Map(template(path).variables.map(({ name, kind }) => [name, kind]));

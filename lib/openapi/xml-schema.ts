@@ -1,21 +1,21 @@
 /** XML Schemas (1.0): one for each document, complete in itself. */
-import { mediaType, type Wire } from '../api/wire.js';
+import { type MountSettings, mediaType } from '../api/mount-settings.js';
 import type { Described } from './api.js';
 import { type Node, objectType } from './xml-types.js';
 
-export async function xmlSchema({ document, shape, isInput }: Described, wire: Wire): Promise<string> {
+export async function xmlSchema({ document, shape, isInput }: Described, mount: MountSettings): Promise<string> {
   // Only who asks for an XML Schema needs it, and it takes long to load.
   const { create } = await import('xmlbuilder2');
   const { attribute, root } = document;
   const mediaTypeAttribute = {
     '@name': 'media-type',
     '@type': 'xs:string',
-    '@fixed': mediaType(wire, attribute, 'xml'),
+    '@fixed': mediaType(mount, attribute, 'xml'),
     '@use': isInput ? 'optional' : 'required',
   };
   const element = {
     '@name': root,
-    'xs:complexType': objectType(shape, { isInput, ids: wire.ids }, [mediaTypeAttribute]),
+    'xs:complexType': objectType(shape, { isInput, ids: mount.ids }, [mediaTypeAttribute]),
   };
   const text = {
     'xs:schema': {

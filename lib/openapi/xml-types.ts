@@ -1,15 +1,15 @@
 /** Types of elements and attributes in XML Schema, from the shapes of what they hold. */
-import type { Wire } from '../api/wire.js';
+import type { MountSettings } from '../api/mount-settings.js';
 import { allowsNull } from '../documents/branches.js';
 import {
   branchesOf,
   type Cases,
   fold,
+  forMembers,
   isList,
   isScalar,
   type ListShape,
   type MemberedShape,
-  ofMembered,
   ofScalars,
   type Shape,
 } from '../documents/shape.js';
@@ -22,7 +22,7 @@ export interface Node {
 export interface Target {
   /** Whether clients write the document, who may leave media types out, and members in any order. */
   readonly isInput: boolean;
-  readonly ids: Wire['ids'];
+  readonly ids: MountSettings['ids'];
 }
 
 /** The type of an element with attributes, text or children; more of its attributes may be given. */
@@ -114,7 +114,7 @@ const textType = (): Node => ({ '@type': 'xs:string' });
 const types: Cases<Node, [isNullable: boolean, target: Target]> = {
   ...ofScalars(textType),
   list: textType,
-  ...ofMembered(complexType),
+  ...forMembers(complexType),
   link: (shape, isNullable, target) =>
     target.isInput || isNullable || shape.required.length < 2
       ? complexType(shape, isNullable, target)

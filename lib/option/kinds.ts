@@ -20,7 +20,7 @@ export const secretText = kind('a text that is not empty', isText, true);
 const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** Beyond this, timers of Node fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 export const count = kind('a non-negative integer', (value): value is number => isInteger(value) && value >= 0);
 export const positive = kind('a positive integer', isPositive);
@@ -30,8 +30,8 @@ export const bytes = inUnit('bytes');
 export const countOfBytes = kind('a non-negative integer, in bytes', count.accepts);
 export const pixels = inUnit('pixels');
 export const milliseconds = kind(
-  `a positive integer up to ${longestTimer}, in milliseconds`,
-  (value): value is number => isPositive(value) && value <= longestTimer,
+  `a positive integer up to ${maxTimer}, in milliseconds`,
+  (value): value is number => isPositive(value) && value <= maxTimer,
 );
 
 function inUnit(unit: string): Kind<number> {

@@ -8,7 +8,7 @@ export interface Kind<T, R = T> {
   /** Whether no message shows such a value. */
   readonly isSecret: boolean;
   /** The groups in such values, which are documented. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly OptionGroup[];
   /** Whether a value is of this kind, without regard to its members and items, which `read` checks. */
   accepts(value: unknown): value is T;
   /** @throws TypeError that names the option, what it must be, and what it is */
@@ -26,7 +26,7 @@ export interface Option<T, R, P extends Presence> {
 export type Members = Readonly<Record<string, Option<unknown, unknown, Presence>>>;
 
 /** A group of options, and what is between its path and the names of its members. */
-export interface Part {
+export interface OptionGroup {
   readonly at: string;
   readonly members: Members;
 }

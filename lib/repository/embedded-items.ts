@@ -6,7 +6,7 @@ import { picked, type SelectedFields, unionOf } from './item-selection.js';
 import type { ItemFields, ItemRef, ItemSelection } from './items.js';
 
 /** An item with its fields, and what is embedded in them. */
-interface Shown<I extends Id> {
+interface EmbeddedItem<I extends Id> {
   readonly id: I;
   readonly fields: ItemFields<I>;
   readonly selected: SelectedFields;
@@ -22,7 +22,7 @@ export type LoadFields<I extends Id> = (
 export type EmbeddingLimits = Pick<ItemSelection, 'maxEmbedded' | 'maxEmbeddedBytes'>;
 
 /** An item on one level, of which there is one however often it is shown there. */
-interface Embedded<I extends Id> extends Shown<I> {
+interface Embedded<I extends Id> extends EmbeddedItem<I> {
   /** How often it is shown. */
   readonly times: number;
   /** Once the levels below it have theirs. */
@@ -46,7 +46,7 @@ type WaitingItems<I extends Id> = Map<SelectedFields, Map<I, Waiting<I>>>;
  * @throws BadRequest for more
  */
 export async function withEmbedded<I extends Id>(
-  all: readonly Shown<I>[],
+  all: readonly EmbeddedItem<I>[],
   load: LoadFields<I>,
   limits: EmbeddingLimits,
 ): Promise<readonly ItemFields<I>[]> {
@@ -98,7 +98,7 @@ function awaitItem<I extends Id>(
 }
 
 /** A copy of the fields with those of the items that they lead to. */
-function withFields<I extends Id>({ fields, selected }: Shown<I>, waiting: WaitingItems<I>): ItemFields<I> {
+function withFields<I extends Id>({ fields, selected }: EmbeddedItem<I>, waiting: WaitingItems<I>): ItemFields<I> {
   if (selected.embedded.size === 0) return fields;
   const embed = (ref: ItemRef<I>, inner: SelectedFields): ItemRef<I> => ({
     ...ref,
@@ -125,7 +125,7 @@ interface KnownFields<I extends Id> {
 /** Creates the function that loads the items of a level, but for the fields that levels above it have. */
 function createLevelLoader<I extends Id>(
   load: LoadFields<I>,
-  roots: readonly Shown<I>[],
+  roots: readonly EmbeddedItem<I>[],
   { maxEmbeddedBytes = Number.POSITIVE_INFINITY }: EmbeddingLimits,
 ) {
   const known = new Map<I, KnownFields<I>>(

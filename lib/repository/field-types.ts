@@ -3,7 +3,7 @@ import type { Id, Json } from './context.js';
 import type { ComparedKind } from './item-operators.js';
 
 /** The field types of a repository, as `createFieldTypes` creates them. */
-export interface KnownFieldTypes {
+export interface FieldTypeLookup {
   get(identifier: string): {
     /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */
     show(value: Json, hrefs: () => HrefMakers): Json;

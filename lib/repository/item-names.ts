@@ -7,12 +7,12 @@ import { innerFields, namedFields, type SelectedFields } from './item-selection.
 import type { ItemQuery } from './items.js';
 
 /** A content type with the fields that a query may name. */
-export interface KnownType {
+export interface QueryableType {
   readonly identifier: string;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly QueryableField[];
 }
 
-export interface KnownField {
+export interface QueryableField {
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
 }
@@ -65,7 +65,7 @@ const listed = (names: readonly string[]): string =>
     : names.join(', ') || 'none';
 
 /** @throws BadRequest for an unknown content type */
-export function checkTypes(types: readonly string[] | undefined, all: readonly KnownType[]): void {
+export function checkTypes(types: readonly string[] | undefined, all: readonly QueryableType[]): void {
   const known = [...new Set(all.map(({ identifier }) => identifier))];
   const unknown = types?.find((identifier) => !known.includes(identifier));
   if (unknown !== undefined)
@@ -79,7 +79,7 @@ export function checkTypes(types: readonly string[] | undefined, all: readonly K
  * @param all every type, each with all of its fields
  * @throws BadRequest for a field that none of the types has
  */
-export function checkFields(query: NamedThings, all: readonly KnownType[]): void {
+export function checkFields(query: NamedThings, all: readonly QueryableType[]): void {
   const own = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
   checkNamed(query.selected.identifiers ? 'fields' : 'embed', namedFields(query.selected), own);
   for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
@@ -89,7 +89,7 @@ export function checkFields(query: NamedThings, all: readonly KnownType[]): void
 }
 
 /** Checks a member of the items that a relation field refers to, which may be of any type. */
-function checkRelated(member: string, types: readonly KnownType[]): void {
+function checkRelated(member: string, types: readonly QueryableType[]): void {
   const [, related, ...others] = fieldPath(member);
   if (others.length > 0)
     throw invalidParameter('filter', `names ${member}, which leads through more than one relation`);
@@ -99,7 +99,7 @@ function checkRelated(member: string, types: readonly KnownType[]): void {
 function checkNamed(
   parameter: string,
   identifiers: readonly string[],
-  types: readonly KnownType[],
+  types: readonly QueryableType[],
   lacking = 'the content type does not have',
 ): void {
   const known = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));

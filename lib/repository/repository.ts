@@ -7,7 +7,7 @@ import type { ContentRepository } from './content.js';
 import type { ContentTypeGroupRepository } from './content-type-groups.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { Context, Id, IdKindOf } from './context.js';
-import type { KnownFieldTypes } from './field-types.js';
+import type { FieldTypeLookup } from './field-types.js';
 import type { FileRepository } from './files.js';
 import type { ItemRepository } from './items.js';
 import type { LanguageRepository } from './languages.js';
@@ -104,7 +104,7 @@ export interface Repository<I extends Id = number> {
   /** The roots of the trees, for the links of the root resource. */
   readonly roots?: RootLocations;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
-  readonly fieldTypes?: KnownFieldTypes;
+  readonly fieldTypes?: FieldTypeLookup;
   /**
    * Runs work in one transaction: all that it does by the repository that it is called with is committed together when its
    * promise is fulfilled, and nothing of it when that rejects or the signal of the context is aborted. Reads by that

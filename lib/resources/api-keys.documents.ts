@@ -42,8 +42,8 @@ export const ApiKey = document('ApiKey', example, {
   id: doc.id('The id of the key'),
   name: doc.string(descriptions.name),
   access: doc.oneOf(apiKeyAccesses, descriptions.access),
-  Role: doc.at('roleId', doc.optional(doc.link('Role', paths.role))),
-  User: doc.at('userId', doc.link('User', paths.user)),
+  Role: doc.member('roleId', doc.optional(doc.link('Role', paths.role))),
+  User: doc.member('userId', doc.link('User', paths.user)),
   createdAt: doc.dateTime('When it was created'),
   expiresAt: doc.optional(doc.dateTime(descriptions.expiresAt)),
   lastUsedAt: doc.optional(doc.dateTime('When it was last used, to about a minute; missing where it was never used')),
@@ -56,11 +56,11 @@ const page: Page<Domain<Id>> = { items: [stored] };
 const keys = doc.list(doc.embedded(ApiKey), 'The keys, the oldest first');
 const tags = ({ items }: Page<Domain<Id>>) => items.map(({ id }) => tagOf(id));
 
-export const ApiKeyList = document('ApiKeyList', page, { ApiKey: doc.at('items', keys) }).with({ tags });
+export const ApiKeyList = document('ApiKeyList', page, { ApiKey: doc.member('items', keys) }).with({ tags });
 
 export const ApiKeyCreate = document('ApiKeyCreate', values, {
   name: doc.string({ minLength: 1, maxLength: 255, description: descriptions.name }),
   access: doc.withDefault(doc.oneOf(apiKeyAccesses, descriptions.access), 'all'),
-  Role: doc.at('roleId', doc.optional(doc.reference(paths.role, 'the only role of the user whose policies count'))),
+  Role: doc.member('roleId', doc.optional(doc.reference(paths.role, 'the only role of the user whose policies count'))),
   expiresAt: doc.optional(doc.dateTime(descriptions.expiresAt)),
 });

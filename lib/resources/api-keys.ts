@@ -1,7 +1,7 @@
 /** API keys: those of the caller, and those of users whom the caller may edit. */
 import { body, command, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { PermissionDenied } from '../errors.js';
@@ -29,7 +29,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     responses: {
       201: ApiKey,
       403: 'The caller is known by an API key',
-      409: refusal(
+      409: ruleResponse(
         'The caller has a key of that name, or as many keys as are allowed',
         'has as many API keys as are allowed',
       ),

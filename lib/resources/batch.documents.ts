@@ -17,7 +17,7 @@ const anyDocument = (description: string): doc.Shape => ({
 const tree: doc.Value<unknown> = {
   shape: anyDocument('The body of the request, in the format of the batch: an object whose only member is the root'),
   write: (parsed) => parsed,
-  read: (wire) => wire,
+  read: (parsed) => parsed,
 };
 
 /** A document as its operation shows it. */
@@ -26,7 +26,7 @@ const writtenBody: doc.Value<DocumentBody> = {
   write: ({ document: own, value, tree: written, languages }, to) => ({
     [own.root]: written ?? own.write(value, { ...to, languages }),
   }),
-  read: (wire) => wire,
+  read: (parsed) => parsed,
 };
 
 const id = doc.string({
@@ -59,7 +59,7 @@ const href: doc.Value<string> = {
 };
 
 const request = doc.object({
-  _id: doc.at('id', id),
+  _id: doc.member('id', id),
   method: doc.string({
     pattern: '^[A-Z]{1,32}$',
     message: 'must be a method',
@@ -78,7 +78,7 @@ const request = doc.object({
 
 export const BatchInput = document('BatchInput', requests, {
   atomic: doc.withDefault(doc.boolean('Whether either all requests succeed or none changes anything'), false),
-  Request: doc.at(
+  Request: doc.member(
     'requests',
     doc.list(request, 'The requests, which are processed in order; hrefs in their documents may begin with `$` too'),
   ),
@@ -100,13 +100,13 @@ const example: BatchResponses = {
 };
 
 const response = doc.object({
-  _id: doc.at('id', id),
+  _id: doc.member('id', id),
   status: doc.integer(
     'The status of the response; 413 where a request was not served because the documents of earlier responses reached the limit of the server',
   ),
   location: doc.optional(doc.string('The header Location')),
-  etag: doc.at('tag', doc.optional(doc.string('The header ETag'))),
-  preferenceApplied: doc.at('applied', doc.optional(doc.string('The header Preference-Applied'))),
+  etag: doc.member('tag', doc.optional(doc.string('The header ETag'))),
+  preferenceApplied: doc.member('applied', doc.optional(doc.string('The header Preference-Applied'))),
   mediaType: doc.computed(
     doc.optional(doc.string('The media type of the document')),
     ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
@@ -115,5 +115,5 @@ const response = doc.object({
 });
 
 export const Batch = document('Batch', example, {
-  Response: doc.writtenOnly(doc.at('responses', doc.list(response, 'The responses, in the order of the requests'))),
+  Response: doc.writtenOnly(doc.member('responses', doc.list(response, 'The responses, in the order of the requests'))),
 });

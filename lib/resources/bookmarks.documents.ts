@@ -16,7 +16,7 @@ const bookmark: doc.Value<Domain<Id>> = {
     kind: 'object',
     members: {
       '_media-type': { kind: 'string', description: 'The media type of a bookmark' },
-      __href: doc.ownHref(paths.bookmark, 'The href of the bookmark'),
+      __href: doc.pathHref(paths.bookmark, 'The href of the bookmark'),
       Location: location.shape,
     },
     required: ['_media-type', '__href', 'Location'],
@@ -27,14 +27,14 @@ const bookmark: doc.Value<Domain<Id>> = {
     __href: doc.leadsSomewhere(paths.bookmark, to) ? to.prefix + format([own.id]) : undefined,
     Location: location.write(own, to),
   }),
-  read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain<Id>,
+  read: ({ Location: parsed }: { readonly Location: unknown }, from) => location.read(parsed, from) as Domain<Id>,
 };
 
 const page: CountedPage<Domain<Id>> = { total: 1, items: [media] };
 
 export const BookmarkList = document('BookmarkList', page, {
-  count: doc.at('total', doc.integer('The number of bookmarks on all pages together')),
-  isCountMinimum: doc.at(
+  count: doc.member('total', doc.integer('The number of bookmarks on all pages together')),
+  isCountMinimum: doc.member(
     'isTotalMinimum',
     doc.extension(doc.optional(doc.boolean('Whether there are more bookmarks than were counted'))),
   ),

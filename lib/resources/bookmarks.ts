@@ -1,9 +1,9 @@
 /** Bookmarks: the locations that the caller has marked. */
 import { command, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { bareRefusal, empty } from '../api/responses.js';
+import { bareRuleResponse, empty } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
-import { id, to } from '../documents/index.js';
+import { destination, id } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import { BookmarkList } from './bookmarks.documents.js';
 import { tagsFor } from './cache-tags.js';
@@ -29,8 +29,8 @@ export const bookmark = resource(paths.bookmark, {
   .POST('Bookmark a location', {
     calls: command('bookmarks.create', 'locationId'),
     responses: {
-      201: to(paths.bookmark),
-      409: bareRefusal('The location is already bookmarked; there is no body', 'is already bookmarked'),
+      201: destination(paths.bookmark),
+      409: bareRuleResponse('The location is already bookmarked; there is no body', 'is already bookmarked'),
     },
     toResult: (_, { params }) => params,
   })

@@ -29,13 +29,13 @@ const versionLink: doc.Member<OfVersion, object> = {
 
 export const Change = document('Change', published, {
   cursor: doc.string('The place of the change in the log, opaque: `after` continues behind it'),
-  date: doc.at('time', doc.dateTime('When the change was made')),
+  date: doc.member('time', doc.dateTime('When the change was made')),
   event: doc.string('What has happened, such as content.published; clients must accept events that they do not know'),
-  User: doc.at('userId', doc.optional(doc.link('User', paths.user))),
-  Content: doc.at('contentId', doc.optional(doc.link('Content', paths.contentObject))),
+  User: doc.member('userId', doc.optional(doc.link('User', paths.user))),
+  Content: doc.member('contentId', doc.optional(doc.link('Content', paths.contentObject))),
   Version: versionLink,
-  ContentType: doc.at('contentTypeId', doc.optional(doc.link('ContentType', paths.contentType))),
-  Location: doc.at('pathString', doc.optional(doc.link('Location', paths.location))),
+  ContentType: doc.member('contentTypeId', doc.optional(doc.link('ContentType', paths.contentType))),
+  Location: doc.member('pathString', doc.optional(doc.link('Location', paths.location))),
   versionNo: doc.optional(doc.integer('The number of the version that has changed')),
   locationId: doc.optional(doc.id('The id of the location that has changed, with all below it')),
   id: doc.optional(doc.id('The id of what the event names, where that is no content and no location')),
@@ -57,6 +57,6 @@ const page: Page<Domain<Id>> & { readonly next: string } = { items: [published],
 
 export const ChangeList = document('ChangeList', page, {
   _href: doc.self(paths.changes),
-  Change: doc.at('items', doc.list(doc.embedded(Change), 'The changes, oldest first')),
+  Change: doc.member('items', doc.list(doc.embedded(Change), 'The changes, oldest first')),
   next: doc.string('The cursor of the following changes, on the last page too'),
 });

@@ -7,15 +7,15 @@ import type { Page } from '../repository/repository.js';
 const poland: Domain = { alpha2: 'PL', alpha3: 'POL', idc: '48', name: 'Poland' };
 
 const Country = document('Country', poland, {
-  _id: doc.at('alpha2', doc.string('The Alpha-2 code')),
+  _id: doc.member('alpha2', doc.string('The Alpha-2 code')),
   name: doc.string('The name in English'),
-  Alpha2: doc.at('alpha2', doc.string('The Alpha-2 code')),
-  Alpha3: doc.at('alpha3', doc.string('The Alpha-3 code')),
-  IDC: doc.at('idc', doc.string('The international calling code')),
+  Alpha2: doc.member('alpha2', doc.string('The Alpha-2 code')),
+  Alpha3: doc.member('alpha3', doc.string('The Alpha-3 code')),
+  IDC: doc.member('idc', doc.string('The international calling code')),
 });
 
 const page: Page<Domain> = { items: [poland] };
 
 export const CountryList = document('CountryList', page, {
-  Country: doc.at('items', doc.list(doc.embedded(Country), 'The countries, by Alpha-2 code')),
+  Country: doc.member('items', doc.list(doc.embedded(Country), 'The countries, by Alpha-2 code')),
 });

@@ -1,5 +1,5 @@
 /** The destination of a copy, move or swap: the `Destination` header, and the documents that carry the same. */
-import { at, document, lastId, maxHrefLength, optional, type Value } from '../documents/index.js';
+import { document, lastId, maxHrefLength, member, optional, type Value } from '../documents/index.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from './paths.js';
 
@@ -28,18 +28,18 @@ const example: Target = { parentLocationId: 2 };
 
 /** A document that holds the new parent location. */
 export const destinationInput = (name: string) =>
-  document(name, example, { destination: at('parentLocationId', destinationPath) }).with(strict);
+  document(name, example, { destination: member('parentLocationId', destinationPath) }).with(strict);
 
 const other = { otherId: 2 as Id };
 
 /** The location to swap the contents with. */
 export const SwapLocationInput = document('SwapLocationInput', other, {
-  destination: at('otherId', destinationPath),
+  destination: member('otherId', destinationPath),
 }).with(strict);
 
 /** Without a destination it means the place where the item was. */
 export const RestoreTrashItemInput = document('RestoreTrashItemInput', example as Partial<Target>, {
-  destination: at('parentLocationId', optional(destinationPath)),
+  destination: member('parentLocationId', optional(destinationPath)),
 }).with(strict);
 
 /** The href of the new parent location. */

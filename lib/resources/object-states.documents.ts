@@ -101,7 +101,7 @@ const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id:
 
 /** Both what is read of a content item's states and what is sent to set them. */
 export const ContentObjectStates = document('ContentObjectStates', ofContent, {
-  ObjectState: doc.at('states', doc.list(stateLink, 'One state of each group')),
+  ObjectState: doc.member('states', doc.list(stateLink, 'One state of each group')),
 }).with({
   // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
   shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],

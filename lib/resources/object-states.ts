@@ -1,7 +1,7 @@
 /** Object states: content has one of each group, such as "locked" or "not locked". */
 import { body, command, expected, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import type { ObjectStateGroup as Group, Id } from '../repository/repository.js';
@@ -11,8 +11,8 @@ import {
   describedInLanguages,
   inLanguages,
   itemsInLanguages,
+  type LanguageSelection,
   languagesQuery,
-  type ShownLanguages,
 } from './languages/languages-query.js';
 import {
   ContentObjectStates,
@@ -29,10 +29,10 @@ import { paths } from './paths.js';
 
 const groupId = naming(id('The id of a group of object states'), tagsFor.stateGroup);
 
-const show = <D extends Group<Id>>(described: D, shown: ShownLanguages): D =>
+const show = <D extends Group<Id>>(described: D, shown: LanguageSelection): D =>
   describedInLanguages(described, described.defaultLanguageCode, shown);
 
-const tooMuchContent = refusal(
+const tooMuchContent = ruleResponse(
   'More content items have the state than one write may change',
   'is more than one write may change',
 );
@@ -114,7 +114,7 @@ export const contentStates = resource(paths.contentObjectStates, { params: conte
     body: { document: ContentObjectStates },
     responses: {
       200: ContentObjectStates,
-      403: refusal(
+      403: ruleResponse(
         'Two of the states belong to the same group, or the caller may not assign one of them',
         'belong to the same group',
       ),

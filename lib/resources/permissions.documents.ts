@@ -6,7 +6,7 @@ import type { Page } from '../repository/repository.js';
 const page: Page<string> = { items: ['content.copy', 'content.updateInfo'] };
 
 export const PermissionList = document('PermissionList', page, {
-  operation: doc.at(
+  operation: doc.member(
     'items',
     doc.list(doc.string('The name of an operation'), 'The operations that the caller may use'),
   ),

@@ -7,7 +7,7 @@ import { paths } from './paths.js';
 import { PermissionList } from './permissions.documents.js';
 
 /** More than any resource has. */
-const mostOperations = 100;
+const maxOperations = 100;
 
 export const permissions = resource(paths.permissions).GET('List which of the named operations the caller may use', {
   requires: 'permissions.list',
@@ -19,8 +19,8 @@ export const permissions = resource(paths.permissions).GET('List which of the na
   },
   responses: { 200: PermissionList },
   handler: async ({ repository, query: { operations, ...query }, context }) => {
-    if (operations.length > mostOperations)
-      throw invalidParameter('operations', `must have at most ${mostOperations} names`);
+    if (operations.length > maxOperations)
+      throw invalidParameter('operations', `must have at most ${maxOperations} names`);
     return repository.permissions.list({ operations, ...subjectIn(query) }, context);
   },
 });

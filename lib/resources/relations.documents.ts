@@ -28,12 +28,12 @@ const tagsOf = (contentId: Id, relations: readonly Domain<Id>[]) =>
 export const Relation = document('Relation', description, {
   _href: doc.self(paths.versionRelation, { relationId: 'id' }),
   SourceContent: doc.related('ContentInfo', paths.contentObject),
-  DestinationContent: doc.at('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
-  SourceFieldDefinitionIdentifier: doc.at(
+  DestinationContent: doc.member('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
+  SourceFieldDefinitionIdentifier: doc.member(
     'fieldDefinitionIdentifier',
     doc.optional(doc.string('The identifier of the field whose value causes the relation')),
   ),
-  RelationType: doc.at('types', types),
+  RelationType: doc.member('types', types),
 }).with({ shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) });
 
 const ofVersion = 'The relations of the version';
@@ -63,5 +63,5 @@ export const ReverseRelationList = doc.listIn(
 const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
 
 export const RelationCreate = document('RelationCreate', destination, {
-  Destination: doc.at('destinationContentId', doc.reference(paths.contentObject, 'a content item')),
+  Destination: doc.member('destinationContentId', doc.reference(paths.contentObject, 'a content item')),
 });

@@ -1,8 +1,8 @@
 /** Relations from a version of a content item to other content items. */
 import { body, command, expected, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
-import { id, to } from '../documents/index.js';
+import { empty, ruleResponse } from '../api/responses.js';
+import { destination, id } from '../documents/index.js';
 import { dependencies } from './cache-tags.js';
 import { contentParams, loadInfo } from './content/content.js';
 import { paths } from './paths.js';
@@ -14,7 +14,7 @@ export const currentRelations = resource(paths.contentRelations, { params: conte
   {
     requires: 'relations.list',
     id: 'relations.listOfCurrent',
-    responses: { 307: to(paths.versionRelations, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+    responses: { 307: destination(paths.versionRelations, { contentId: 'id', versionNo: 'currentVersionNo' }) },
     handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
   },
 );
@@ -37,7 +37,7 @@ export const versionRelations = resource(paths.versionRelations, { params: versi
     body: { document: RelationCreate },
     responses: {
       201: Relation,
-      403: refusal(
+      403: ruleResponse(
         'The version is not a draft, the relation already exists, or the caller may not read the destination',
         'is not a draft',
         'does not exist',
@@ -59,7 +59,7 @@ export const versionRelation = resource(paths.versionRelation, {
     calls: command('relations.delete', { id: 'relationId', expected, ...rest(params) }),
     responses: {
       204: empty('The relation is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'The version is not a draft, or the relation follows from the value of a field',
         'is not a draft',
         'follows from the value of a field',

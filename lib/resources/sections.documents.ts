@@ -8,7 +8,7 @@ const intranet: Domain<Id> = { id: 7, identifier: 'intranet', name: 'Intranet' }
 
 export const Section = document('Section', intranet, {
   _href: doc.self(paths.section, { sectionId: 'id' }),
-  sectionId: doc.at('id', doc.id('The id of the section')),
+  sectionId: doc.member('id', doc.id('The id of the section')),
   identifier: doc.string('Unique among all sections'),
   name: doc.string('The name of the section'),
 }).with({ shows: (section) => [section], tags: ({ id }) => [`section-${id}`] });

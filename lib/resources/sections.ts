@@ -1,7 +1,7 @@
 /** Sections: a division of all content, to which permissions can be limited. */
 import { body, command, expected, query } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id, optional, string } from '../documents/index.js';
 import { NotFound } from '../errors.js';
@@ -41,7 +41,7 @@ export const section = resource(paths.section, {
     calls: command('sections.delete', { id: 'sectionId', expected }),
     responses: {
       204: empty('The section is deleted'),
-      409: refusal(
+      409: ruleResponse(
         'Content is assigned to the section, or the assignment of a role is limited to it',
         'has content',
         'limits the assignment of a role',

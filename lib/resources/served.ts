@@ -1,11 +1,11 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
 
-import { documentsOf, type Operation, operationId, type Parameters, requiredMethods } from '../api/operations.js';
+import { documentsOf, type Operation, operationId, type QueryParameters, requiredMethods } from '../api/operations.js';
 import { issuesTokens, usesSession } from '../api/predicates.js';
 import type { Resource } from '../api/resource.js';
-import { isRefusal, type Payload, type Responses, type Variants } from '../api/responses.js';
+import { isRuleResponse, type Payload, type Responses, type Variants } from '../api/responses.js';
 import type { AnyDocument } from '../documents/document.js';
-import { servedShape } from '../documents/served-shape.js';
+import { analyzeLinks } from '../documents/reachable-shape.js';
 import type { IsServed } from '../documents/value.js';
 import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
 import { siteaccessQuery } from './items/items-query.js';
@@ -13,14 +13,14 @@ import { locationLookup } from './locations/location-lookup.js';
 import { createRoot } from './root.js';
 
 /** How callers can authenticate. */
-export interface Ways {
+export interface AuthMethods {
   readonly hasSessions: boolean;
   readonly hasTokens: boolean;
   readonly hasApiKeys: boolean;
 }
 
 /** What else decides how operations are served. */
-export interface ServingWays extends Ways {
+export interface ServeOptions extends AuthMethods {
   /** Whether items are the same for everyone. */
   readonly hasPublicItems: boolean;
   /** Whether documents of the protocol have its members alone. */
@@ -33,7 +33,7 @@ export interface Served {
 }
 
 /** The resources with only those operations that can be served, and the root that links to them. */
-export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServingWays): Served {
+export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServeOptions): Served {
   const own = table.map((resource) =>
     withAbsences(
       mapOperations(resource, (operation) => inOneWrite(operation, repository)),
@@ -118,7 +118,7 @@ function withAbsences(resource: Resource, repository: Repository<Id>): Resource 
   return reasons.length === 0 ? resource : { ...resource, absences: Object.fromEntries(reasons) };
 }
 
-function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {
+function isImplemented(operation: Operation, repository: Repository<Id>, ways: AuthMethods): boolean {
   const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
   const canRun = !operation.atomic || repository.transaction !== undefined;
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
@@ -134,12 +134,12 @@ const isAboutApiKeys = (operation: Operation): boolean =>
 
 /** The parameter `preview` is unknown where there are no previews. */
 function withPreviews(operation: Operation, repository: Repository<Id>): Operation {
-  const { preview, ...query }: Parameters = operation.query ?? {};
+  const { preview, ...query }: QueryParameters = operation.query ?? {};
   return preview && !implementsMethod(repository, 'items.preview') ? { ...operation, query } : operation;
 }
 
 /** Public items are those of the anonymous caller, in the siteaccess that the URL names. */
-function withCaller(operation: Operation, { hasPublicItems }: ServingWays): Operation {
+function withCaller(operation: Operation, { hasPublicItems }: ServeOptions): Operation {
   const readsItems = requiredMethods(operation).some(
     (method) => method.startsWith('items.') && method !== 'items.preview',
   );
@@ -151,13 +151,13 @@ function withCaller(operation: Operation, { hasPublicItems }: ServingWays): Oper
 const isShown =
   (isServed: IsServed) =>
   (document: AnyDocument): boolean =>
-    servedShape(document, isServed).shape !== undefined;
+    analyzeLinks(document, isServed).shape !== undefined;
 
 /** The operation without alternative documents of which nothing is left. */
 function withLinks(operation: Operation, isServed: IsServed): Operation {
   const keep = (shown: Payload): Payload => (Array.isArray(shown) ? shown.filter(isShown(isServed)) : shown);
   const responses = Object.entries(operation.responses as Responses).map(([status, response]) => {
-    if (typeof response === 'string' || isRefusal(response)) return [status, response];
+    if (typeof response === 'string' || isRuleResponse(response)) return [status, response];
     if (!('isVariants' in response)) return [status, keep(response)];
     const variants = Object.entries(response.of).map(([name, shown]) => [name, keep(shown)]);
     return [status, { ...response, of: Object.fromEntries(variants) } satisfies Variants];
@@ -178,5 +178,8 @@ function withLookups(operation: Operation, repository: Repository<Id>): Operatio
     const method = lookups[name];
     return method === undefined || implementsMethod(repository, method);
   };
-  return { ...operation, query: Object.fromEntries(Object.entries(operation.query as Parameters).filter(isKnown)) };
+  return {
+    ...operation,
+    query: Object.fromEntries(Object.entries(operation.query as QueryParameters).filter(isKnown)),
+  };
 }

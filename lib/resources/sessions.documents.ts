@@ -20,7 +20,7 @@ export const Session = document('Session', example, {
   csrfToken: doc.string(
     'The CSRF token, which clients must send as X-CSRF-Token with every request that changes something',
   ),
-  User: doc.at('userId', doc.link('User', paths.user)),
+  User: doc.member('userId', doc.link('User', paths.user)),
 });
 
 const credentials: Credentials = { login: 'admin', password: 'publish' };
@@ -31,13 +31,13 @@ export const SessionInput = document('SessionInput', credentials, {
 });
 
 export const JWTInput = document('JWTInput', credentials, {
-  username: doc.at('login', doc.string({ maxLength: 255, description: 'The login of the user' })),
+  username: doc.member('login', doc.string({ maxLength: 255, description: 'The login of the user' })),
   password: doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
 });
 
 const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };
 
 export const JWT = document('JWT', issued, {
-  _token: doc.at('token', doc.string('The token')),
+  _token: doc.member('token', doc.string('The token')),
   token: doc.string('The token'),
 });

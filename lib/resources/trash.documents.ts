@@ -19,11 +19,11 @@ export const TrashItem = document('TrashItem', trashed, {
   _href: doc.self(paths.trashItem, { trashItemId: 'id' }),
   id: doc.id('The id of the location, also after it is restored'),
   ...visibilityMembers,
-  ParentLocation: doc.at('parent', locationLink),
+  ParentLocation: doc.member('parent', locationLink),
   ...placeMembers,
   Content: doc.computed(doc.link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
   ...sortMembers,
-  ContentInfo: doc.at('content', expandedContentInfo),
+  ContentInfo: doc.member('content', expandedContentInfo),
 }).with({
   tags: (item) => [`location-${item.id}`, ...contentTags(item.content)],
   shows: (item) => [item, item.content],

@@ -1,9 +1,9 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
 import { body, command, expected, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
-import { id, to } from '../documents/index.js';
+import { destination, id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
 import { parentLocation, RestoreTrashItemInput } from './destination.js';
 import { paths } from './paths.js';
@@ -19,7 +19,7 @@ export const trash = resource(paths.trash, { rootLinks: { trash: { type: 'Trash'
     calls: command('trash.empty', {}),
     responses: {
       204: empty('Everything that the caller may delete is deleted'),
-      409: refusal(
+      409: ruleResponse(
         'More items are in it than one write may change, or other content refers to one of them, and the repository refuses that',
         'is more than one write may change',
         'is referred to by other content',
@@ -43,7 +43,7 @@ export const trashItem = resource(paths.trashItem, {
     calls: command('trash.delete', { id: 'trashItemId', expected }),
     responses: {
       204: empty('The item is deleted'),
-      409: refusal(
+      409: ruleResponse(
         'Other content refers to the content of the item, and the repository refuses that',
         'is referred to by other content',
       ),
@@ -58,8 +58,8 @@ export const trashItem = resource(paths.trashItem, {
       description: 'The href of the new parent location; the previous one by default',
     },
     responses: {
-      201: to(paths.location, { locationPath: 'pathString' }),
-      403: refusal(
+      201: destination(paths.location, { locationPath: 'pathString' }),
+      403: ruleResponse(
         'The previous parent was deleted and the request names no other, or the caller may not restore the item there',
         'does not exist',
       ),

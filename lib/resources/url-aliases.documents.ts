@@ -30,14 +30,14 @@ const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
 /** Of all but aliases of locations, empty for virtual ones. */
 const resourceMember: doc.Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
-  ...doc.at('resource', doc.optional(doc.string('The target of the alias, without its scheme'))),
+  ...doc.member('resource', doc.optional(doc.string('The target of the alias, without its scheme'))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
 
 export const UrlAlias = document('UrlAlias', media, {
   _href: doc.self(paths.urlAlias, { urlAliasId: 'id' }),
-  _id: doc.at('id', doc.string('The id of the alias')),
-  _type: doc.at(
+  _id: doc.member('id', doc.string('The id of the alias')),
+  _type: doc.member(
     'type',
     doc.oneOf(urlAliasTypes, 'The kind of target; a virtual alias has no target, only aliases below it'),
   ),
@@ -61,7 +61,7 @@ const aliasLink = doc.mapped(
   (alias: UrlAliasRef) => alias.id,
   (own): UrlAliasRef => ({ id: own }),
 );
-const items = doc.at('items', doc.list(aliasLink, 'The aliases'));
+const items = doc.member('items', doc.list(aliasLink, 'The aliases'));
 const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 
 /** The aliases that lead to resources. */
@@ -93,8 +93,8 @@ const summer: NewUrlAlias<Id> & { readonly type: string } = {
 };
 
 export const UrlAliasCreate = document('UrlAliasCreate', summer, {
-  _type: doc.at('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
-  location: doc.at('locationId', doc.optional(locationReference)),
+  _type: doc.member('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
+  location: doc.member('locationId', doc.optional(locationReference)),
   resource: doc.optional(doc.string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
   path: doc.string({ maxLength: 2000, description: 'The path, without the top folder' }),
   languageCode: languageCodeInput('The locale code of the language in which it is found'),

@@ -1,7 +1,7 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
 import { command, expected, lastIdOf, page, query, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
@@ -19,7 +19,7 @@ export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAli
   .POST('Create a URL alias', {
     requires: 'urlAliases.create',
     body: { document: UrlAliasCreate },
-    responses: { 201: UrlAlias, 409: refusal('The path already leads somewhere', 'already leads somewhere') },
+    responses: { 201: UrlAlias, 409: ruleResponse('The path already leads somewhere', 'already leads somewhere') },
     handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
       if (type !== 'LOCATION') return repository.urlAliases.create({ ...shared, resource: target ?? '' }, context);
       if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
@@ -39,8 +39,8 @@ export const urlAlias = resource(paths.urlAlias, {
     calls: command('urlAliases.delete', { id: 'urlAliasId', expected }),
     responses: {
       204: empty('The alias is deleted'),
-      406: refusal('The alias is generated', 'is generated'),
-      409: refusal('The alias has others below it', 'has others below it'),
+      406: ruleResponse('The alias is generated', 'is generated'),
+      409: ruleResponse('The alias has others below it', 'has others below it'),
     },
   });
 

@@ -15,7 +15,7 @@ const descriptions = {
 
 export const UrlWildcard = document('UrlWildcard', archive, {
   _href: doc.self(paths.urlWildcard, { wildcardId: 'id' }),
-  _id: doc.at('id', doc.id('The id of the wildcard')),
+  _id: doc.member('id', doc.id('The id of the wildcard')),
   sourceUrl: doc.string(descriptions.sourceUrl),
   destinationUrl: doc.string(descriptions.destinationUrl),
   forward: doc.boolean(descriptions.forward),

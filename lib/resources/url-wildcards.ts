@@ -1,7 +1,7 @@
 /** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
 import { body, command, expected, page } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
@@ -19,7 +19,7 @@ export const urlWildcards = resource(paths.urlWildcards, { rootLinks: { urlWildc
     body: { document: UrlWildcardCreate },
     responses: {
       201: UrlWildcard,
-      409: refusal(
+      409: ruleResponse(
         'The source is already in use, or begins and ends like too many others',
         'begins and ends like too many others',
       ),

@@ -51,9 +51,9 @@ const types = doc.list(
 
 const members = {
   events: doc.within('event', events, descriptions.events),
-  ContentTypes: doc.at('contentTypeIdentifiers', doc.within('identifier', types, descriptions.types)),
+  ContentTypes: doc.member('contentTypeIdentifiers', doc.within('identifier', types, descriptions.types)),
   description: doc.string({ maxLength: 1000, description: 'What it is for' }),
-  enabled: doc.at('isEnabled', doc.boolean(descriptions.enabled)),
+  enabled: doc.member('isEnabled', doc.boolean(descriptions.enabled)),
 };
 
 export const Webhook = document('Webhook', example, {
@@ -73,7 +73,7 @@ const page: Page<Domain<Id>> = { items: [stored] };
 
 export const WebhookList = document('WebhookList', page, {
   _href: doc.self(paths.webhooks),
-  Webhook: doc.at('items', doc.list(doc.embedded(Webhook), 'The webhooks')),
+  Webhook: doc.member('items', doc.list(doc.embedded(Webhook), 'The webhooks')),
 }).with({ tags: ({ items }) => items.map(({ id }) => tagOf(id)) });
 
 const url = doc.string({ minLength: 1, maxLength: 2000, description: descriptions.url });
@@ -81,12 +81,12 @@ const url = doc.string({ minLength: 1, maxLength: 2000, description: description
 export const WebhookCreate = document('WebhookCreate', values, {
   url,
   events: doc.withDefault(members.events, [], { event: [] }),
-  ContentTypes: doc.at(
+  ContentTypes: doc.member(
     'contentTypeIdentifiers',
     doc.withDefault(doc.within('identifier', types, descriptions.types), [], { identifier: [] }),
   ),
   description: doc.withDefault(members.description, ''),
-  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean(descriptions.enabled), true)),
+  enabled: doc.member('isEnabled', doc.withDefault(doc.boolean(descriptions.enabled), true)),
 });
 
 const changes: Partial<WebhookValues> = values;
@@ -94,9 +94,9 @@ const changes: Partial<WebhookValues> = values;
 export const WebhookUpdate = document('WebhookUpdate', changes, {
   url: doc.optional(url),
   events: doc.optional(members.events),
-  ContentTypes: doc.at('contentTypeIdentifiers', doc.optional(doc.within('identifier', types, descriptions.types))),
+  ContentTypes: doc.member('contentTypeIdentifiers', doc.optional(doc.within('identifier', types, descriptions.types))),
   description: doc.optional(members.description),
-  enabled: doc.at('isEnabled', doc.optional(doc.boolean(descriptions.enabled))),
+  enabled: doc.member('isEnabled', doc.optional(doc.boolean(descriptions.enabled))),
 });
 
 const delivery: Delivery<Id> = {

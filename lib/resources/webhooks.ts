@@ -1,7 +1,7 @@
 /** Webhooks: URLs that changes are sent to, and what has become of the latest deliveries. */
 import { body, command, expected, page, params, rest } from '../api/command.js';
 import { resource } from '../api/resource.js';
-import { empty, refusal } from '../api/responses.js';
+import { empty, ruleResponse } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id, string } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
@@ -73,5 +73,5 @@ export const webhookDelivery = resource(paths.webhookDelivery, {
   })
   .POST('Send a delivery again', {
     calls: command('webhooks.redeliver', params),
-    responses: { 200: WebhookDelivery, 409: refusal('The webhook is disabled', 'is disabled') },
+    responses: { 200: WebhookDelivery, 409: ruleResponse('The webhook is disabled', 'is disabled') },
   });

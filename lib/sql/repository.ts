@@ -70,10 +70,10 @@ import { accountValues } from './writes/accounts/values.js';
 import { createIndexing, reindex } from './writes/search/reindex.js';
 
 /** Enough for callers with many different roles. */
-const mostRights = 200;
+const maxRights = 200;
 
 /** Enough for all content types that a site has. */
-const mostItemTypes = 500;
+const maxItemTypes = 500;
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(
@@ -120,10 +120,10 @@ export async function createRepository<DB>(
     webhooks: { addresses: createAddresses(settings.webhooks.allow), wake: deliveries.wake },
     assumedRights: new WeakMap(),
     built: new WeakMap(),
-    rights: new LRUCache({ max: mostRights }),
-    callers: new LRUCache({ max: 10 * mostRights }),
+    rights: new LRUCache({ max: maxRights }),
+    callers: new LRUCache({ max: 10 * maxRights }),
     counts: createCounts(dialect, settings.changes.keep),
-    itemTypes: new LRUCache({ max: mostItemTypes }),
+    itemTypes: new LRUCache({ max: maxItemTypes }),
     itemValues: createItemValuesCache(settings.itemValues),
   };
   const checked = await loadCommandCheck();

@@ -9,7 +9,7 @@ import { findReadable, type SourceRow, urlOf } from './reader.js';
 import { isListed, rowIdOf, type Sources } from './source.js';
 import type { RowId } from './table.js';
 
-interface Showing {
+interface Selecting {
   readonly selection: ItemSelection;
   readonly selected: SelectedFields;
 }
@@ -18,7 +18,7 @@ interface Showing {
 export function createItemReader<I extends Id>(sources: Sources<I>) {
   const listed = sources.all.filter(isListed);
 
-  async function toItems(rows: readonly SourceRow<I>[], { selection, selected }: Showing, context: Context<I>) {
+  async function toItems(rows: readonly SourceRow<I>[], { selection, selected }: Selecting, context: Context<I>) {
     const placed = await withPlaces(rows, context);
     const fields = await fieldsOf(placed, selected.identifiers, context);
     const embedded = await withEmbedded(

@@ -1,7 +1,7 @@
 /** Items: rows with a URL, their fields, and what they lead to, for front ends. */
 import { NotFound } from '../errors.js';
 import type { Context, Id } from '../repository/context.js';
-import { checkFields, checkSort, checkTypes, type KnownType } from '../repository/item-names.js';
+import { checkFields, checkSort, checkTypes, type QueryableType } from '../repository/item-names.js';
 import { selectedFields } from '../repository/item-selection.js';
 import type { Item, ItemPage, ItemQuery, ItemRepository, ItemSelection } from '../repository/items.js';
 import { afterOf, type CursorPart, type Position, positionOf, readCursor, writeCursor } from './cursors.js';
@@ -25,7 +25,7 @@ interface Part<I extends Id> extends CursorPart<I> {
 export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I> {
   const listed = sources.all.filter(isListed);
   const toItems = createItemReader(sources);
-  const known: readonly KnownType[] = listed.map(({ name, fields }) => ({
+  const known: readonly QueryableType[] = listed.map(({ name, fields }) => ({
     identifier: name,
     fields: fields.map(({ identifier, type }) => ({ identifier, fieldTypeIdentifier: type.identifier })),
   }));

@@ -1,7 +1,7 @@
 /** Items of a list as hosts have them, and what the library makes of them. */
 import type { FieldTypes } from '../field-types/index.js';
 import type { Id, Json } from '../repository/context.js';
-import type { KnownField, KnownType } from '../repository/item-names.js';
+import type { QueryableField, QueryableType } from '../repository/item-names.js';
 import type { Item, ItemField, ItemRef } from '../repository/items.js';
 
 /** A text is a value of the field type `string`, a number one of `float`, `true` one of `boolean`, and a Date one of `datetime`. */
@@ -25,7 +25,7 @@ export interface PlainItemType {
   readonly fieldDefinitions: readonly PlainItemField[];
 }
 
-export interface PlainItemField extends KnownField {
+export interface PlainItemField extends QueryableField {
   /** Whether items can be filtered and sorted by it; true by default. */
   readonly isSearchable?: boolean;
 }
@@ -40,7 +40,7 @@ export interface ListedItem<I extends Id> {
 
 export const isShown = <I extends Id>(listed: ListedItem<I>): boolean => listed.isShown;
 
-interface ListedType extends KnownType {
+interface ListedType extends QueryableType {
   readonly fields: readonly PlainItemField[];
 }
 

@@ -179,7 +179,7 @@ async function onlyReadable<I extends Id, T>(
 export const isListed = <I extends Id>({ table }: Source<I>): boolean => Boolean(table.list ?? table.all);
 
 /** Rows that are found, and their number on all pages. */
-export interface FoundRows {
+export interface RowMatches {
   readonly rows: readonly Row[];
   readonly total?: number;
 }
@@ -196,7 +196,7 @@ export async function findRows<I extends Id>(
   sources: Sources<I>,
   { source, query, isUnrestricted = false }: RowSearch<I>,
   context: Context<I>,
-): Promise<FoundRows> {
+): Promise<RowMatches> {
   const { name, table } = source;
   const where: Where = isUnrestricted ? query.where : { and: [await readable(sources, source, context), query.where] };
   if (table.all) {

@@ -51,7 +51,7 @@ describe('the adapter for Node', () => {
       headers: { Location: 'a\nb' },
       body: 'text',
       about: { ...about, ...subject, caller: anonymousIdentity.caller },
-      leavesSession: false,
+      isSessionUnchanged: false,
       isEndless: false,
     };
     const sent = await request(async () => response);

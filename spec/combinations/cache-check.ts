@@ -25,14 +25,14 @@ const reading = operations.filter(
 async function readsOf(
   sources: readonly Operation[],
   { things }: Stage,
-  { wire, logins }: Host,
+  { mount, logins }: Host,
   { format: { value: format } }: Combination,
 ): Promise<readonly Read[]> {
   const [administrator] = callers;
   const known = administrator?.credentials && (await logins.by('basic', administrator.credentials));
   const anonymous: Login = { headers: {} };
   const all = sources.map(async (operation) => {
-    const { path, query, headers } = await prepare(operation, things, { wire, format, sessionId: 'none' });
+    const { path, query, headers } = await prepare(operation, things, { mount, format, sessionId: 'none' });
     return [known ?? anonymous, anonymous].map((login) => ({
       key: `${login === anonymous} ${operation.name}`,
       path: query.size > 0 ? `${path}?${query}` : path,
@@ -47,8 +47,8 @@ const refused = new Set<string>();
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-const load = ({ api, wire }: Host, { path, headers }: Read, tag?: string): Promise<HttpResponse> =>
-  send('GET', api.url + wire.prefix + path, {
+const load = ({ api, mount }: Host, { path, headers }: Read, tag?: string): Promise<HttpResponse> =>
+  send('GET', api.url + mount.prefix + path, {
     headers: { ...headers, ...(tag !== undefined && { 'If-None-Match': tag }) },
     agent,
   });

@@ -1,8 +1,8 @@
 /** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
 import { writeText } from '../../lib/api/codec.js';
 import { linksIn, templateOf } from '../../lib/api/links.js';
+import type { Format } from '../../lib/api/mount-settings.js';
 import { showsFile } from '../../lib/api/responses.js';
-import type { Format } from '../../lib/api/wire.js';
 import type { Shape } from '../../lib/documents/shape.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
@@ -59,7 +59,7 @@ const overridden = /^(?:PUBLISH|SWAP|TRASH)$/;
 
 /** Sends a request below the prefix, and holds the response against the description. */
 async function call({ host }: Place, method: string, path: string, sent: Sent): Promise<Arrival> {
-  const response = await send(method, host.api.url + host.wire.prefix + path, sent);
+  const response = await send(method, host.api.url + host.mount.prefix + path, sent);
   const faults = host.conformity.faults({ method, path, sent, response });
   return { status: response.status, faults, response };
 }
@@ -97,7 +97,7 @@ async function inBatch(request: Prepared, place: Place, atomic: boolean, others:
   const part = {
     _id: 'tried',
     method,
-    href: host.wire.prefix + withQuery(path, query),
+    href: host.mount.prefix + withQuery(path, query),
     ...(body && { contentType: body.type }),
     ...(destination !== undefined && { destination }),
     ...(body?.document && body.tree && { document: { [body.document.root]: body.tree } }),
@@ -173,7 +173,7 @@ async function asPage(
   { host, login }: Place,
 ): Promise<Arrival> {
   const all = isGet(operation) ? query : new URLSearchParams([...query, ['form', method]]);
-  const url = host.api.url + host.wire.prefix + withQuery(path, all);
+  const url = host.api.url + host.mount.prefix + withQuery(path, all);
   const response = await send('GET', url, { headers: { ...login.headers, Accept: html } });
   return { status: response.status, faults: pageFaults(response), response };
 }
@@ -198,7 +198,7 @@ async function asForm({ method, path, query, body, destination }: Prepared, { ho
     ...fields.map(([name, value]): [string, string] => [name, value]),
   ]);
   const { 'X-CSRF-Token': _, ...headers } = login.headers;
-  const response = await send('POST', host.api.url + host.wire.prefix + withQuery(path, query), {
+  const response = await send('POST', host.api.url + host.mount.prefix + withQuery(path, query), {
     headers: {
       ...headers,
       Accept: html,
@@ -213,7 +213,7 @@ async function asForm({ method, path, query, body, destination }: Prepared, { ho
 const nowhere = ({ host }: Place) => ({
   _id: 'nowhere',
   method: 'GET',
-  href: `${host.wire.prefix}/content/objects/999999999`,
+  href: `${host.mount.prefix}/content/objects/999999999`,
 });
 
 const receivesFile = ({ body }: Operation['operation']) => body !== undefined && 'file' in body;

@@ -49,7 +49,7 @@ const pageNames = ['limit', 'offset', 'after'];
 const safe = operations.filter(({ isSafe, method }) => isSafe && method === 'GET');
 
 async function prepared(name: (typeof operations)[number]): Promise<Prepared> {
-  return prepare(name, stage.things, { wire: host.wire, format: 'json', sessionId });
+  return prepare(name, stage.things, { mount: host.mount, format: 'json', sessionId });
 }
 
 const items = async (): Promise<Prepared> => {

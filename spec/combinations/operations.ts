@@ -1,11 +1,11 @@
 /** Each operation of the table as a request that succeeds: its example, about the things that are prepared. */
 
 import { write } from '../../lib/api/codec.js';
+import { bodyType, type Format, type MountSettings } from '../../lib/api/mount-settings.js';
 import { destinationHref } from '../../lib/api/operations.js';
-import { bodyType, type Format, type Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';
-import { showing } from '../support/representations.js';
+import { writeOptions } from '../support/representations.js';
 import { bindings, type TableBinding } from '../support/table.js';
 import { type Fixture, fixtures, type Named, variables } from './fixtures.js';
 import { namedIn, valueIn } from './ids.js';
@@ -44,18 +44,22 @@ export interface Prepared {
 export async function prepare(
   operation: Operation,
   things: Things,
-  { wire, format, sessionId }: { readonly wire: Wire; readonly format: Format; readonly sessionId: string | undefined },
+  {
+    mount,
+    format,
+    sessionId,
+  }: { readonly mount: MountSettings; readonly format: Format; readonly sessionId: string | undefined },
 ): Promise<Prepared> {
   const { id, method } = operation;
   const fixture: Fixture = fixtures[id] ?? {};
-  const named = namedIn(things, wire.ids);
-  const href = (path: string) => wire.prefix + path;
+  const named = namedIn(things, mount.ids);
+  const href = (path: string) => mount.prefix + path;
   const query = Object.entries(fixture.query?.(named, href) ?? {}).map(([name, value]): [string, string] => [
     name,
     `${value}`,
   ]);
-  const body = await bodyOf(operation, fixture, things, wire, format);
-  const destination = await destinationOf(operation, fixture, things, wire);
+  const body = await bodyOf(operation, fixture, things, mount, format);
+  const destination = await destinationOf(operation, fixture, things, mount);
   return {
     operation,
     method,
@@ -88,16 +92,16 @@ async function bodyOf(
   { consumes, selectedBy, readsDestination }: Operation,
   fixture: Fixture,
   things: Things,
-  wire: Wire,
+  mount: MountSettings,
   format: Format,
 ): Promise<Prepared['body']> {
-  if (!consumes) return selectedBy && { type: bodyType(wire, selectedBy, format) };
+  if (!consumes) return selectedBy && { type: bodyType(mount, selectedBy, format) };
   if (readsDestination) return undefined;
-  const value = await exampleOf(consumes, fixture, things, wire.ids);
+  const value = await exampleOf(consumes, fixture, things, mount.ids);
   return {
-    type: bodyType(wire, consumes, format),
+    type: bodyType(mount, consumes, format),
     document: consumes,
-    tree: write(consumes, value, { format, wire, showing }),
+    tree: write(consumes, value, { format, mount, writeOptions }),
   };
 }
 
@@ -106,13 +110,13 @@ async function destinationOf(
   { operation, readsDestination }: Operation,
   fixture: Fixture,
   things: Things,
-  wire: Wire,
+  mount: MountSettings,
 ): Promise<string | undefined> {
   const { destination, also } = operation;
   if (!readsDestination || !destination || !also || 'isMediaTypeOnly' in also) return undefined;
-  const body = await exampleOf(also as AnyDocument, fixture, things, wire.ids);
+  const body = await exampleOf(also as AnyDocument, fixture, things, mount.ids);
   const path = destinationHref(destination, body as object);
-  return path && wire.prefix + path;
+  return path && mount.prefix + path;
 }
 
 function exampleOf({ example }: AnyDocument, { body }: Fixture, things: Things, ids: IdKind): Promise<unknown> {

@@ -1,7 +1,7 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
 import express5 from 'express';
 import type { Logger } from 'kysely';
-import type { Wire } from '../../lib/api/wire.js';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
@@ -27,7 +27,7 @@ export interface HostKind {
 
 export interface Host {
   readonly api: Api;
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   readonly conformity: ReturnType<typeof createConformity>;
   readonly logins: Logins;
 }
@@ -115,8 +115,8 @@ export async function openStage(
       return dumps.dump();
     },
     ignoreUndone: () => dumps.ignoreUndone(),
-    async hostOf({ mount, ids, cache }) {
-      const host = await add({ mount, ids, cache });
+    async hostOf({ mount: mountPath, ids, cache }) {
+      const host = await add({ mount: mountPath, ids, cache });
       settled.add(host);
       return host;
     },
@@ -143,13 +143,13 @@ export async function openStage(
 }
 
 /** How many documents of each kind are held against a schema. */
-const mostDocuments = 10;
+const maxDocuments = 10;
 
 async function schemaFaultsOf({ api, conformity }: Host): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [name, documents] of conformity.xml) {
     const { text } = await api.get(`/schemas/${name}.xsd`);
-    faults.push(...(await faultsByXmlSchema(text, [...documents].slice(0, mostDocuments))));
+    faults.push(...(await faultsByXmlSchema(text, [...documents].slice(0, maxDocuments))));
   }
   return faults;
 }
@@ -157,13 +157,13 @@ async function schemaFaultsOf({ api, conformity }: Host): Promise<readonly strin
 async function openHost(repository: Repository, things: Things, { mount: place, ids, cache }: HostKind): Promise<Host> {
   const served = (ids === 'string' ? withStringIds(repository) : repository) as unknown as Repository<Id>;
   const own: RouterOptions = { ...options, ...cacheSizes[cache] };
-  const { mount, loadExpress } = mounts[place];
-  const api = await serve(served, { ...own, mount, express: await loadExpress() });
-  const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
-  const conformity = createConformity(openApiDocument(served, own, mount));
+  const { mount: mountPath, loadExpress } = mounts[place];
+  const api = await serve(served, { ...own, mount: mountPath, express: await loadExpress() });
+  const mount: MountSettings = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
+  const conformity = createConformity(openApiDocument(served, own, mountPath));
   return {
     api,
-    wire,
+    mount,
     conformity,
     logins: createLogins(api, { admin: things.adminKey, [restricted.login]: things.callerKey }),
   };

@@ -45,7 +45,7 @@ async function faultsOf({ add, caller, refused }: Quantity, row: number): Promis
       prepare: () => Promise.reject(new Error('is one operation')),
     };
     sent = [];
-    const prepared = await prepare(operation, stage.things, { wire: host.wire, format: 'json', sessionId });
+    const prepared = await prepare(operation, stage.things, { mount: host.mount, format: 'json', sessionId });
     const { status = 0, response } = await usual.carrier.carry(prepared, place);
     const { status: expected } = fixtures[operation.id] ?? {};
     const isRefused = refused?.test(operation.id) && status === 403;

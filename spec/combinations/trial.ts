@@ -28,7 +28,7 @@ export function createTrials(stage: Stage): Trials {
     const login = caller.credentials ? await host.logins.by(scheme.value, caller.credentials) : { headers: {} };
     const { sessionId = 'none' } = login;
     const format = carrier.format ?? others.format.value;
-    const at = { wire: host.wire, format, sessionId };
+    const at = { mount: host.mount, format, sessionId };
     return { host, format, login, prepare: (operation) => prepare(operation, stage.things, at) };
   }
 

@@ -7,7 +7,7 @@ import { branchesOf, hasMembers, type Shape } from '../../lib/documents/shape.js
 import { createFieldTypes, type FieldRules } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { itemContext, readAs, rules } from '../field-types/support.js';
-import { formats, wire } from '../support/reading.js';
+import { formats, mount } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 import { table } from './markdown.js';
 
@@ -149,7 +149,7 @@ async function sectionOf(type: (typeof types.types)[number]): Promise<string> {
 const json = (value: Json) => `"fieldValue": ${JSON.stringify(value, null, 2)}`;
 
 function xml(value: Json): string {
-  const text = encode(Field, { fieldValue: value }, 'xml', wire);
+  const text = encode(Field, { fieldValue: value }, 'xml', mount);
   const [, inner = ''] = /(<fieldValue>[\s\S]*<\/fieldValue>)/.exec(text) ?? [];
   return inner.replace(/(<\/value>|<fieldValue>|<value(?: key="\w+")?>)(?=<)/g, '$1\n');
 }

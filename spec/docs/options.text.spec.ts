@@ -5,7 +5,7 @@ import { documentOptions } from '../../lib/client/documents.js';
 import { restOptions } from '../../lib/client/options.js';
 import { richtextOptions } from '../../lib/field-types/richtext/conversion.js';
 import { s3Options } from '../../lib/files/s3-store.js';
-import type { Part } from '../../lib/option/option.js';
+import type { OptionGroup } from '../../lib/option/option.js';
 import { routerOptions } from '../../lib/options.js';
 import { replicatedDatabase } from '../../lib/sql/database/connection-options.js';
 import { openOptions } from '../../lib/sql/options.js';
@@ -14,7 +14,7 @@ import { rowsOf } from './options.js';
 const page = 'docs/reference/options.md';
 
 /** The tables of the page. */
-const tables: readonly (readonly [mark: string, declared: { readonly parts: readonly Part[] }])[] = [
+const tables: readonly (readonly [mark: string, declared: { readonly parts: readonly OptionGroup[] }])[] = [
   ['options', routerOptions],
   ['limits', routerOptions.members.limits.kind],
   ['storage', openOptions],
@@ -34,7 +34,7 @@ describe(page, () => {
   });
 });
 
-function withTable(text: string, mark: string, parts: readonly Part[]): string {
+function withTable(text: string, mark: string, parts: readonly OptionGroup[]): string {
   const except = mark === 'options' ? ['limits'] : [];
   const rows = ['| Option | Value | Default | Meaning |', '| --- | --- | --- | --- |', ...rowsOf(parts, except)];
   const between = new RegExp(`(<!-- ${mark} -->\\n).*?(<!-- /${mark} -->)`, 's');

@@ -1,7 +1,7 @@
 /** Declared options as the rows of a table: names, values and defaults from the declaration, meanings from its comments. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Members, Part } from '../../lib/option/option.js';
+import type { Members, OptionGroup } from '../../lib/option/option.js';
 
 /** The comments of the members that one object literal declares, by name. */
 type Comments = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ function meaningOf(name: string, members: Members): string {
 }
 
 /** @param except members that another table shows */
-export function rowsOf(parts: readonly Part[], except: readonly string[] = [], path = ''): readonly string[] {
+export function rowsOf(parts: readonly OptionGroup[], except: readonly string[] = [], path = ''): readonly string[] {
   return parts.flatMap(({ at, members }) =>
     Object.entries(members).flatMap(([name, { kind, presence, fallback }]) => {
       const own = path ? `${path}${at}.${name}` : name;

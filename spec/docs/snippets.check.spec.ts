@@ -26,7 +26,7 @@ it('the snippets of all pages compile', () => {
 });
 
 const config = {
-  extends: '../../spec/tsconfig.json',
+  extends: '../tsconfig.json',
   compilerOptions: {
     rootDir: '../..',
     incremental: false,

@@ -17,14 +17,14 @@ import {
 import { document } from '../../lib/documents/document.js';
 import { link, self } from '../../lib/documents/links.js';
 import { list } from '../../lib/documents/lists.js';
-import { at, object } from '../../lib/documents/object.js';
+import { member, object } from '../../lib/documents/object.js';
 import type { Value } from '../../lib/documents/value.js';
 import { isVisible } from '../../lib/documents/visible.js';
 import { RestError } from '../../lib/errors.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { Id, Json } from '../../lib/repository/repository.js';
 import { fc } from '../support/properties.js';
-import { formats, read, wire } from '../support/reading.js';
+import { formats, mount, read } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
 const number: Value<number> = { shape: { kind: 'number' }, write: (value) => value, read: (value) => value };
@@ -50,7 +50,7 @@ const Anything = document('Anything', example, {
   _href: self('/content/objects/{contentId}'),
   _id: id(),
   _remoteId: nullable(string()),
-  Owner: at('ownerId', link('User', '/user/users/{userId}')),
+  Owner: member('ownerId', link('User', '/user/users/{userId}')),
   Name: string(),
   mainLanguageCode: nullable(string()),
   score: number,
@@ -180,7 +180,7 @@ describe('a document', () => {
   it('survives JSON', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (document) => {
-        expect(await read(Anything, 'json', encode(Anything, document, 'json', wire))).toEqual(asWritten(document));
+        expect(await read(Anything, 'json', encode(Anything, document, 'json', mount))).toEqual(asWritten(document));
       }),
     );
   });
@@ -188,7 +188,7 @@ describe('a document', () => {
   it('survives XML, but for what XML cannot carry', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (document) => {
-        expect(await read(Anything, 'xml', encode(Anything, document, 'xml', wire))).toEqual(asCarried(document));
+        expect(await read(Anything, 'xml', encode(Anything, document, 'xml', mount))).toEqual(asCarried(document));
       }),
     );
   });
@@ -196,7 +196,7 @@ describe('a document', () => {
   it('in JSON is what JSON.parse reads', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const text = encode(Anything, document, 'json', { ...wire, prefix: '' });
+        const text = encode(Anything, document, 'json', { ...mount, prefix: '' });
         expect((JSON.parse(text) as { Anything: object }).Anything).toMatchObject({
           Name: document.Name,
           _id: document._id,

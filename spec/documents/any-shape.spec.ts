@@ -9,7 +9,7 @@ import type { Shape } from '../../lib/documents/shape.js';
 import { values } from '../../lib/field-types/index.js';
 import { convert } from '../../lib/openapi/schema.js';
 import { fc, runsOf } from '../support/properties.js';
-import { wire } from '../support/reading.js';
+import { mount } from '../support/reading.js';
 
 const scalars: readonly Shape[] = [
   string({ minLength: 1, maxLength: 2 }),
@@ -66,14 +66,14 @@ const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-const dialect = { wire, formats: ['json'], link: '', definitions: '', isInput: true } as const;
+const dialect = { mount, formats: ['json'], link: '', definitions: '', isInput: true } as const;
 const isAllowed = (shape: Shape, value: unknown): boolean => Check(convert(shape, dialect) as TSchema, value);
 
 describe('a value', () => {
   it('that was read without faults is allowed by the JSON Schema', () => {
     fc.assert(
       fc.property(anyShape, anyValue, (shape, sent) => {
-        const { value, faults } = coerce(shape, sent, { ...wire, isTextual: false });
+        const { value, faults } = coerce(shape, sent, { ...mount, isTextual: false });
         if (faults.length === 0) expect(isAllowed(shape, value)).toBe(true);
       }),
       { numRuns: runsOf(500) },

@@ -4,9 +4,9 @@ import { dateTime, id, optional, string } from '../../lib/documents/builders.js'
 import { document } from '../../lib/documents/document.js';
 import { self } from '../../lib/documents/links.js';
 import { list } from '../../lib/documents/lists.js';
-import { at, object } from '../../lib/documents/object.js';
+import { member, object } from '../../lib/documents/object.js';
 import { allowCode, refuseCode } from '../support/generated-code.js';
-import { formats, wire } from '../support/reading.js';
+import { formats, mount } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
 const section = {
@@ -19,7 +19,7 @@ const section = {
 const declare = () =>
   document('Section', section, {
     _href: self('/content/sections/{sectionId}', { sectionId: 'id' }),
-    sectionId: at('id', id()),
+    sectionId: member('id', id()),
     note: optional(string()),
     name: string(),
     items: list(object({ name: string() }), { element: 'Item' }),
@@ -29,14 +29,14 @@ afterEach(allowCode);
 
 describe('a document without generated code', () => {
   it.each(formats)('has the same text in %s', (format) => {
-    const text = encode(declare(), section, format, wire);
+    const text = encode(declare(), section, format, mount);
     refuseCode();
-    expect(encode(declare(), section, format, wire)).toBe(text);
+    expect(encode(declare(), section, format, mount)).toBe(text);
   });
 
   it('names the member that cannot be written', () => {
     const Dated = () => document('Dated', { at: new Date(0) }, { at: dateTime() });
-    const write = () => encode(Dated(), { at: null }, 'json', wire);
+    const write = () => encode(Dated(), { at: null }, 'json', mount);
     expect(write).toThrow('/at cannot be written');
     refuseCode();
     expect(write).toThrow('/at cannot be written');

@@ -1,11 +1,11 @@
 /** What a mount adds to documents, and removes from them. */
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
-import { mediaType, type Wire } from '../../lib/api/wire.js';
+import { type MountSettings, mediaType } from '../../lib/api/mount-settings.js';
 import { fieldTypeIdentifier } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { link, reference } from '../../lib/documents/links.js';
-import { at, object } from '../../lib/documents/object.js';
+import { member, object } from '../../lib/documents/object.js';
 import { faults, formats, limits } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
@@ -13,8 +13,8 @@ const Field = document(
   'Field',
   { ownerId: 14, view: { sectionId: 7 }, fieldType: 'string', fieldTypeIdentifier: 'old' },
   {
-    Owner: at('ownerId', link('User', '/user/users/{userId}')),
-    view: object({ Section: at('sectionId', link('Section', '/content/sections/{sectionId}')) }),
+    Owner: member('ownerId', link('User', '/user/users/{userId}')),
+    view: object({ Section: member('sectionId', link('Section', '/content/sections/{sectionId}')) }),
     fieldType: fieldTypeIdentifier(),
     fieldTypeIdentifier: fieldTypeIdentifier(),
   },
@@ -24,12 +24,12 @@ const FieldInput = document(
   'Field',
   { ownerId: 14, fieldType: 'string' },
   {
-    Owner: at('ownerId', reference('/user/users/{userId}', 'a user')),
+    Owner: member('ownerId', reference('/user/users/{userId}', 'a user')),
     fieldType: fieldTypeIdentifier(),
   },
 );
 
-const wires: readonly Wire[] = [
+const wires: readonly MountSettings[] = [
   { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' },
   { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' },
   { prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old', ids: 'integer' },
@@ -41,22 +41,22 @@ describe('mediaType', () => {
   });
 });
 
-describe.each(wires)('a mount at "$prefix" of $vendor', (wire) => {
+describe.each(wires)('a mount at "$prefix" of $vendor', (mount) => {
   it.each(formats)('comes off again what it put on in %s', async (format) => {
-    const text = encode(Field, Field.example, format, wire);
-    expect(text).toContain(`${wire.prefix}/user/users/14`);
-    expect(text).toContain(`application/${wire.vendor}.User+${format}`);
-    expect(text).toContain(`${wire.fieldTypePrefix}string`);
-    const decoded = await decode(Field, { format, bytes: Buffer.from(text) }, { wire, limits });
+    const text = encode(Field, Field.example, format, mount);
+    expect(text).toContain(`${mount.prefix}/user/users/14`);
+    expect(text).toContain(`application/${mount.vendor}.User+${format}`);
+    expect(text).toContain(`${mount.fieldTypePrefix}string`);
+    const decoded = await decode(Field, { format, bytes: Buffer.from(text) }, { mount, limits });
     expect(decoded.body).toEqual(Field.example);
   });
 });
 
 describe('a document of a mount', () => {
-  const wire: Wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' };
+  const mount: MountSettings = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' };
   const reading = async (json: object) => {
     const bytes = Buffer.from(JSON.stringify({ Field: json }));
-    const { body } = await decode(FieldInput, { format: 'json', bytes }, { wire, limits });
+    const { body } = await decode(FieldInput, { format: 'json', bytes }, { mount, limits });
     return body as { readonly ownerId: number; readonly fieldType: string };
   };
 

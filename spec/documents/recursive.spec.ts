@@ -5,7 +5,7 @@ import { document } from '../../lib/documents/document.js';
 import { list } from '../../lib/documents/lists.js';
 import { object } from '../../lib/documents/object.js';
 import type { Value } from '../../lib/documents/value.js';
-import { faults, formats, read, wire } from '../support/reading.js';
+import { faults, formats, mount, read } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
 interface Branch {
@@ -27,12 +27,12 @@ const Tree = document('Tree', tree, { top: branch });
 
 describe('a value that contains itself', () => {
   it.each(formats)('is read as what it was written from, as %s', async (format) => {
-    expect(await read(Tree, format, encode(Tree, tree, format, wire))).toEqual(tree);
+    expect(await read(Tree, format, encode(Tree, tree, format, mount))).toEqual(tree);
   });
 
   it.each(formats)('has its faults found at every level, as %s', async (format) => {
     const wrong = { top: { name: 'a', Branch: [{ name: 'b', Branch: [{ name: '' }] }] } };
-    const found = await faults(read(Tree, format, encode(Tree, wrong, format, wire)));
+    const found = await faults(read(Tree, format, encode(Tree, wrong, format, mount)));
     expect(found.map(({ path }) => path)).toEqual(['/Tree/top/Branch/0/Branch/0/name']);
   });
 });

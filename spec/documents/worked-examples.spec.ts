@@ -5,9 +5,9 @@ import { free, id, integer, optional, string, translations } from '../../lib/doc
 import { type AnyDocument, document } from '../../lib/documents/document.js';
 import { link, self } from '../../lib/documents/links.js';
 import { list } from '../../lib/documents/lists.js';
-import { at, object } from '../../lib/documents/object.js';
+import { member, object } from '../../lib/documents/object.js';
 import type { Json, Translations } from '../../lib/repository/repository.js';
-import { formats, limits, read, wire } from '../support/reading.js';
+import { formats, limits, mount, read } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -18,7 +18,7 @@ const Section = document(
   { id: 7, identifier: 'intranet', name: 'Intranet' },
   {
     _href: self('/content/sections/{sectionId}', { sectionId: 'id' }),
-    sectionId: at('id', id()),
+    sectionId: member('id', id()),
     identifier: string(),
     name: string(),
   },
@@ -29,7 +29,7 @@ const LocationList = document(
   { contentId: 81, paths: ['/1/2/90/'] },
   {
     _href: self('/content/objects/{contentId}/locations'),
-    Location: at('paths', list(link('Location', '/content/locations/{+locationPath}'))),
+    Location: member('paths', list(link('Location', '/content/locations/{+locationPath}'))),
   },
 );
 
@@ -84,7 +84,7 @@ const examples: readonly Example[] = [
 describe.each(formats)('a document in %s', (format) => {
   for (const { of, as, ...texts } of examples) {
     it(`writes ${of}`, () => {
-      expect(encode(as, as.example, format, wire)).toBe(texts[format]);
+      expect(encode(as, as.example, format, mount)).toBe(texts[format]);
     });
 
     it(`reads ${of}`, async () => {
@@ -94,26 +94,26 @@ describe.each(formats)('a document in %s', (format) => {
 
   it('takes the name of the root from the document, and counts it for nothing when reading', async () => {
     const Info = document('ContentInfo', { n: 1 }, { n: integer() }).with({ root: 'Content' });
-    const text = encode(Info, { n: 1 }, format, wire);
+    const text = encode(Info, { n: 1 }, format, mount);
     expect(text).toContain(format === 'json' ? '{"Content":' : '<Content ');
     expect(await read(Info, format, text.replaceAll('Content', 'Whatever'))).toEqual({ n: 1 });
   });
 
   it('leaves out members that are not there', () => {
     const Named = document('Named', { name: 'x' } as { readonly n?: number; readonly name: string }, {
-      sectionId: at('n', optional(integer())),
+      sectionId: member('n', optional(integer())),
       name: string(),
     });
-    const text = encode(Named, { n: undefined, name: 'x' }, format, wire);
+    const text = encode(Named, { n: undefined, name: 'x' }, format, mount);
     expect(text).not.toContain('sectionId');
     expect(text).not.toContain('undefined');
   });
 
   it('hands over the members as they were sent', async () => {
     const more = { json: '"more":"x","name"', xml: '<more>x</more><name>' }[format];
-    const text = encode(Section, Section.example, format, wire);
+    const text = encode(Section, Section.example, format, mount);
     const bytes = Buffer.from(text.replace(format === 'json' ? '"name"' : '<name>', more));
-    const { members } = await decode(Section, { format, bytes }, { wire, limits });
+    const { members } = await decode(Section, { format, bytes }, { mount, limits });
     expect(members).toMatchObject({ _href: '/api/cms/v2/content/sections/7', more: 'x' });
   });
 });
@@ -151,8 +151,8 @@ describe('a free value', () => {
 
   it.each(cases)('writes and reads %s', async (_, value, json, xml, textual) => {
     const body = { fieldValue: value };
-    expect(encode(Free, body, 'json', wire)).toContain(`"fieldValue":${json}}`);
-    expect(encode(Free, body, 'xml', wire)).toContain(`>${xml}</Free>`);
+    expect(encode(Free, body, 'json', mount)).toContain(`"fieldValue":${json}}`);
+    expect(encode(Free, body, 'xml', mount)).toContain(`>${xml}</Free>`);
     expect(await read(Free, 'json', `{"Free":{"fieldValue":${json}}}`)).toEqual({
       fieldValue: JSON.parse(json),
     });

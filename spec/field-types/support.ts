@@ -1,12 +1,12 @@
 /** What the specs of this folder share: values as each format brings them, rules, and hrefs that can be compared. */
-import type { Format } from '../../lib/api/wire.js';
+import type { Format } from '../../lib/api/mount-settings.js';
 import { free as freeValue } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import type { FieldInput, FieldRules, FieldTypes } from '../../lib/field-types/index.js';
 import { receiveFile } from '../../lib/files/receive.js';
 import { json } from '../../lib/formats/json.js';
 import type { Id, ItemContext, Json } from '../../lib/repository/repository.js';
-import { read as readDocument, wire } from '../support/reading.js';
+import { mount, read as readDocument } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
 export const free: FieldRules = { isRequired: false, settings: {}, validators: {} };
@@ -16,16 +16,16 @@ export function rules(particulars: Partial<FieldRules>): FieldRules {
 }
 
 export const hrefs = {
-  content: (id: number | string) => `${wire.prefix}/content/objects/${id}`,
-  location: (id: number | string) => `${wire.prefix}/content/locations/${id}`,
-  file: (id: string) => `${wire.prefix}/content/binary/files/${id}`,
-  variation: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}`,
-  variationFile: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}/file`,
+  content: (id: number | string) => `${mount.prefix}/content/objects/${id}`,
+  location: (id: number | string) => `${mount.prefix}/content/locations/${id}`,
+  file: (id: string) => `${mount.prefix}/content/binary/files/${id}`,
+  variation: (id: string, name: string) => `${mount.prefix}/content/binary/images/${id}/variations/${name}`,
+  variationFile: (id: string, name: string) => `${mount.prefix}/content/binary/images/${id}/variations/${name}/file`,
 };
 
 /** The item of a content item, which is at the location with ten times its id. */
 export const itemOf = (id: Id) => ({
-  ...{ _href: `${wire.prefix}/items/${id}`, id, type: 'article', name: `Item ${id}` },
+  ...{ _href: `${mount.prefix}/items/${id}`, id, type: 'article', name: `Item ${id}` },
   url: `/news/item-${id}`,
 });
 
@@ -40,7 +40,7 @@ const Field = document('Field', { fieldValue: null as Json }, { fieldValue: free
 
 /** A value as it gets to a field type when a client sends it in that format. */
 export async function sent(value: unknown, format: Format): Promise<FieldInput> {
-  const text = encode(Field, { fieldValue: value as Json }, format, wire);
+  const text = encode(Field, { fieldValue: value as Json }, format, mount);
   const { fieldValue } = (await readDocument(Field, format, text)) as { readonly fieldValue: Json };
   return { value: fieldValue };
 }

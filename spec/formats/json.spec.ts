@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
 import { free, object, optional } from '../../lib/documents/index.js';
 import { BadRequest } from '../../lib/errors.js';
-import { documentOf, failure, limits, read, wire } from '../support/reading.js';
+import { documentOf, failure, limits, mount, read } from '../support/reading.js';
 
 const R = documentOf('R', object({ a: optional(free()) }));
 
@@ -87,12 +87,12 @@ describe('a body in JSON', () => {
 
   it('may have been read by the parser of a host', async () => {
     const parsed: unknown = JSON.parse('{"R":{"a":[{"b":1}]}}');
-    expect((await decode(R, { format: 'json', parsed }, { wire, limits })).body).toEqual({ a: [{ b: 1 }] });
-    expect(await failure(decode(R, { format: 'json', parsed: {} }, { wire, limits }))).toBeInstanceOf(BadRequest);
-    expect((await decode(R, { format: 'json', parsed: '{"R":{}}' }, { wire, limits })).body).toEqual({});
+    expect((await decode(R, { format: 'json', parsed }, { mount, limits })).body).toEqual({ a: [{ b: 1 }] });
+    expect(await failure(decode(R, { format: 'json', parsed: {} }, { mount, limits }))).toBeInstanceOf(BadRequest);
+    expect((await decode(R, { format: 'json', parsed: '{"R":{}}' }, { mount, limits })).body).toEqual({});
   });
 
   it('may be missing altogether', async () => {
-    expect((await failure(decode(R, { format: 'json' }, { wire, limits }))).message).toBe('The body is empty');
+    expect((await failure(decode(R, { format: 'json' }, { mount, limits }))).message).toBe('The body is empty');
   });
 });

@@ -4,7 +4,7 @@ import { decode } from '../../lib/api/codec.js';
 import { closed, object, optional, string } from '../../lib/documents/index.js';
 import { lineFinder } from '../../lib/documents/lines.js';
 import { BadRequest } from '../../lib/errors.js';
-import { documentOf, failure, limits, read, wire } from '../support/reading.js';
+import { documentOf, failure, limits, mount, read } from '../support/reading.js';
 
 const R = documentOf('R', object({ a: optional(string()), _b: optional(string()) }));
 
@@ -133,7 +133,7 @@ describe('a body in XML', () => {
 
   it('may have been left as a text by a host, but not as anything else', async () => {
     const parsed = '<R><a>x</a></R>';
-    expect((await decode(R, { format: 'xml', parsed }, { wire, limits })).body).toEqual({ a: 'x' });
-    await expect(decode(R, { format: 'xml', parsed: {} }, { wire, limits })).rejects.toBeDefined();
+    expect((await decode(R, { format: 'xml', parsed }, { mount, limits })).body).toEqual({ a: 'x' });
+    await expect(decode(R, { format: 'xml', parsed: {} }, { mount, limits })).rejects.toBeDefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import { toQuery } from '../../lib/api/request-query.js';
 import { createTagger } from '../../lib/api/respond/tagger.js';
-import type { Wire } from '../../lib/api/wire.js';
 import { Section } from '../../lib/resources/sections.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -264,13 +264,13 @@ describe('requireIfMatch', () => {
 
 describe('the tag of a revision', () => {
   const choice = { document: Section, format: 'json', isGeneric: false } as const;
-  const wire: Wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+  const mount: MountSettings = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
   it.each(['1', 'a-b', 'W/"x"', 'ä.ö', '%2d', "it's", 'x'.repeat(300), '2021-06-28T11:34:17.123Z'])(
     'gives %j back',
     (revision) => {
       const scope = { siteaccess: 'site', languages: [] };
-      const tag = createTagger(wire)({ request: { query: toQuery('') }, scope, wire }, choice, [
+      const tag = createTagger(mount)({ request: { query: toQuery('') }, scope, mount }, choice, [
         revision,
         'other.part',
         3,

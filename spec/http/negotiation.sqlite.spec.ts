@@ -127,7 +127,7 @@ describe('Accept', () => {
 });
 
 describe('the LRU cache of choices', () => {
-  const wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' } as const;
+  const mount = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' } as const;
   const request = (accept: string | undefined, format?: 'json' | 'xml') => ({ headers: { accept }, format });
   const load = { id: 'content.load', documents: [] };
 
@@ -143,8 +143,8 @@ describe('the LRU cache of choices', () => {
     ['parts of batches in two formats', request('*/*', 'json'), request('*/*', 'xml'), load, false],
   ])('for %s', (_, one, other, binding, isCached) => {
     const choose = cached();
-    const first = choose(one, load, wire);
-    expect(choose(other, binding, wire) === first).toBe(isCached);
+    const first = choose(one, load, mount);
+    expect(choose(other, binding, mount) === first).toBe(isCached);
   });
 
   it.each([
@@ -153,15 +153,15 @@ describe('the LRU cache of choices', () => {
   ])('of an Accept of %i characters: %j', (length, isCached) => {
     const choose = cached();
     const long = request('x'.repeat(length));
-    const first = choose(long, load, wire);
-    expect(choose(long, load, wire) === first).toBe(isCached);
+    const first = choose(long, load, mount);
+    expect(choose(long, load, mount) === first).toBe(isCached);
   });
 
   it('is limited, so that clients cannot fill the memory', () => {
     const choose = cached();
-    const first = choose(request('first'), load, wire);
-    for (let count = 0; count < 5000; count += 1) choose(request(`other ${count}`), load, wire);
-    expect(choose(request('first'), load, wire)).not.toBe(first);
+    const first = choose(request('first'), load, mount);
+    for (let count = 0; count < 5000; count += 1) choose(request(`other ${count}`), load, mount);
+    expect(choose(request('first'), load, mount)).not.toBe(first);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
 
 import { describe, expect, it } from '@jest/globals';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import type { Operation } from '../../lib/api/operations.js';
-import type { Wire } from '../../lib/api/wire.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { admin, type HttpResponse, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -86,13 +86,13 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
 
   it.each(['json', 'xml'] as const)('echoes nothing of a body in %s', async (format) => {
     if (!sent) return;
-    const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
-    const [[, written]] = Object.entries(JSON.parse(encode(sent, sent.example, 'json', wire))) as [[string, object]];
+    const mount: MountSettings = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+    const [[, written]] = Object.entries(JSON.parse(encode(sent, sent.example, 'json', mount))) as [[string, object]];
     const document = mark(written) as object;
     const strange = { ...document, [marked]: { [marked]: marked } };
     for (const body of [
-      textOf(sent, document, format, wire),
-      textOf(sent, strange, format, wire),
+      textOf(sent, document, format, mount),
+      textOf(sent, strange, format, mount),
       format === 'json'
         ? `{"${marked}":{"${marked}":[{"${marked}":"${marked}"}]}}`
         : `<x ${marked}="1"><${marked}/></x>`,

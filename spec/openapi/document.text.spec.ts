@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { bodyType, type MountSettings } from '../../lib/api/mount-settings.js';
 import { operationId } from '../../lib/api/operations.js';
-import { bodyType, type Wire } from '../../lib/api/wire.js';
 import { openApiDocument } from '../../lib/router.js';
 import { serve } from '../support/api.js';
 import { bindings } from '../support/table.js';
 import { cases, smallest, whole } from './cases.js';
 import { createJsonCheck, faultsByXmlSchema } from './validators.js';
 
-const wire: Wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+const mount: MountSettings = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which each spec knows what to expect
 type Part = any;
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
       const means = `${described.operationId} ${described.description}`;
       expect([method, template, means]).toEqual([method, template, expect.stringContaining(operationId(operation))]);
       const sent = selectedBy ?? consumes;
-      if (sent) expect(Object.keys(described.requestBody.content)).toContain(bodyType(wire, sent, 'xml'));
+      if (sent) expect(Object.keys(described.requestBody.content)).toContain(bodyType(mount, sent, 'xml'));
     }
   });
 

@@ -6,7 +6,7 @@ import type { Json } from '../../lib/repository/repository.js';
 import { itemTypesOf } from '../../lib/resources/items/item-types.js';
 import { itemOf } from '../field-types/support.js';
 import { contentType } from '../support/content-types.js';
-import { wire } from '../support/reading.js';
+import { mount } from '../support/reading.js';
 import { createJsonCheck } from './validators.js';
 
 const fieldTypes = createFieldTypes();
@@ -22,7 +22,7 @@ const article = contentType(
 );
 const contentTypes = [article, contentType('person', 2), contentType('everything', 3, ...all)];
 const definitions = '#/components/schemas/';
-const dialect = { wire, formats: ['json'], link: `${definitions}Link`, definitions, isInput: false } as const;
+const dialect = { mount, formats: ['json'], link: `${definitions}Link`, definitions, isInput: false } as const;
 const itemTypes = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
 const components = itemSchemas(itemTypes, dialect);
 const Item = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
@@ -90,7 +90,7 @@ describe('the schemas of items', () => {
   it('have ids of the kind that the repository has', () => {
     const strings = itemSchemas(itemTypes, {
       ...dialect,
-      wire: { ...wire, ids: 'string' },
+      mount: { ...mount, ids: 'string' },
     });
     expect(strings.Reference).toMatchObject({ properties: { id: { type: 'string' } } });
     expect(components.Reference).toMatchObject({ properties: { id: { type: 'integer' } } });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import { toRoutes } from '../../lib/api/routes.js';
-import type { Wire } from '../../lib/api/wire.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
 import { useApi } from '../support/fixtures.js';
-import { encode, showing } from '../support/representations.js';
+import { encode, writeOptions } from '../support/representations.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
 const { api, opened: whole } = await useApi({
@@ -28,11 +28,11 @@ const served = servedResources(resources, whole, {
 const described = [
   ...describedDocuments({
     routes: toRoutes(served.resources, false),
-    showing: { ...showing, isServed: served.isServed },
+    writeOptions: { ...writeOptions, isServed: served.isServed },
   }).values(),
 ];
 const documents = described.filter(({ document }) => document.name !== 'Root');
-const wire: Wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+const mount: MountSettings = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 describe.each(documents.map((each) => ({ name: each.document.name, ...each })))(
   'the schemas of $name',
@@ -43,7 +43,7 @@ describe.each(documents.map((each) => ({ name: each.document.name, ...each })))(
       const schema = JSON.parse(text);
       expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name });
       expect(schema.$id).toBe(`${api.base}/schemas/${name}.json`);
-      const example = JSON.parse(encode(document, document.example, 'json', wire));
+      const example = JSON.parse(encode(document, document.example, 'json', mount));
       expect(faultsByJsonSchema(schema, example)).toEqual([]);
       expect(faultsByJsonSchema(schema, { Other: {} })).not.toEqual([]);
       if (!isInput) expect(faultsByJsonSchema(schema, { [document.root]: {} })).not.toEqual([]);
@@ -52,7 +52,7 @@ describe.each(documents.map((each) => ({ name: each.document.name, ...each })))(
     it('fit the example in XML, and nothing with elements of others', async () => {
       const { status, headers, text } = await api.get(`/schemas/${name}.xsd`);
       expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
-      const example = encode(document, document.example, 'xml', wire);
+      const example = encode(document, document.example, 'xml', mount);
       const foreign = example.replace(/\/>$|(<\/\w+>)$/, (end, closing) =>
         closing ? `<Foreign/>${end}` : `><Foreign/></${document.root}>`,
       );

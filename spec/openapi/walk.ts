@@ -1,11 +1,11 @@
 /** A way through the API on which every response is held against the description. */
 
-import type { Format, Wire } from '../../lib/api/wire.js';
+import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { admin, type HttpResponse, type Sent, serve, type } from '../support/api.js';
-import { showing, textOf } from '../support/representations.js';
+import { textOf, writeOptions } from '../support/representations.js';
 import { routes } from '../support/table.js';
 import { createConformity } from './conformity.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
@@ -13,23 +13,23 @@ import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 // biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which a few are looked at
 type Part = any;
 
-const mount = '/cms';
+const mountPath = '/cms';
 const options = {
   basic: true,
   token: { secret: 'a secret of at least thirty-two bytes' },
   apiKeys: true,
   session: { install: { secret: 'secret' } },
 };
-const wire: Wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
-const documents = describedDocuments({ routes, showing });
+const mount: MountSettings = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+const documents = describedDocuments({ routes, writeOptions });
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;
 
 /** The clean installation, served in a subfolder, and its description. */
 export async function startWalk() {
   const opened = await open();
-  const api = await serve(opened, { mount, ...options });
-  const document: Part = openApiDocument(opened, options, mount);
+  const api = await serve(opened, { mount: mountPath, ...options });
+  const document: Part = openApiDocument(opened, options, mountPath);
   const conformity = createConformity(document);
   const json = new Map<string, unknown[]>();
   const faults: string[] = [];
@@ -57,10 +57,10 @@ export async function startWalk() {
       ...(!native && { 'X-HTTP-Method-Override': method }),
       ...more,
     };
-    const text = document && textOf(document, body, format, wire);
+    const text = document && textOf(document, body, format, mount);
     const response = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
     if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
-    return (response.headers.location ?? '').slice(wire.prefix.length);
+    return (response.headers.location ?? '').slice(mount.prefix.length);
   }
 
   /** What the schemas that are served find wrong with all documents so far. */

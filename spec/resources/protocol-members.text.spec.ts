@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrorMessage } from '../../lib/api/error-message.js';
 import { documentsOf } from '../../lib/api/operations.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
-import { servedShape } from '../../lib/documents/served-shape.js';
+import { analyzeLinks } from '../../lib/documents/reachable-shape.js';
 import type { Shape } from '../../lib/documents/shape.js';
 import { resources } from '../../lib/resources/table.js';
 
@@ -133,7 +133,7 @@ const isServed = Object.assign(() => true, { omitsExtensions: true });
 
 function membersOf(place: string): readonly string[] {
   const [name = '', ...steps] = place.split('/');
-  let shape: Shape | undefined = servedShape(documents.get(name) as AnyDocument, isServed).shape;
+  let shape: Shape | undefined = analyzeLinks(documents.get(name) as AnyDocument, isServed).shape;
   for (const step of steps) shape = itself(itself(shape)?.members[step]);
   return Object.keys(itself(shape)?.members ?? {}).filter((key) => key !== '_media-type');
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { encode } from '../../lib/api/codec.js';
 import { createLookup } from '../../lib/api/lookup.js';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import { operationId } from '../../lib/api/operations.js';
-import type { Wire } from '../../lib/api/wire.js';
 import { validate } from '../../lib/documents/decode.js';
-import { servedShape } from '../../lib/documents/served-shape.js';
+import { analyzeLinks } from '../../lib/documents/reachable-shape.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
@@ -12,7 +12,7 @@ import { resources } from '../../lib/resources/table.js';
 import { type Api, admin, load, sends } from '../support/api.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { useRepository, useServe } from '../support/fixtures.js';
-import { listNames, showing } from '../support/representations.js';
+import { listNames, writeOptions } from '../support/representations.js';
 import { bindings, routes } from '../support/table.js';
 
 const opened = await useRepository();
@@ -123,7 +123,7 @@ describe('links of a repository that does not implement everything', () => {
   });
 });
 
-const wire: Wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+const mount: MountSettings = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
@@ -209,10 +209,18 @@ describe.each([...produced])('the links of %s', (_name, document) => {
 
   it('are left out in the same way of both formats', async () => {
     const isServed = (template: string) => !/sections|user|versions|locations\/\{\+locationPath\}\//.test(template);
-    const { shape } = servedShape(document, isServed);
+    const { shape } = analyzeLinks(document, isServed);
     if (!shape) return;
-    const json = encode(document, document.example, { format: 'json', wire, showing: { ...showing, isServed } });
-    const xml = encode(document, document.example, { format: 'xml', wire, showing: { ...showing, isServed } });
+    const json = encode(document, document.example, {
+      format: 'json',
+      mount,
+      writeOptions: { ...writeOptions, isServed },
+    });
+    const xml = encode(document, document.example, {
+      format: 'xml',
+      mount,
+      writeOptions: { ...writeOptions, isServed },
+    });
     expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(shape)));
     const written = JSON.parse(json)[document.root];
     expect(validate(shape, 'integer', written)).toEqual([]);

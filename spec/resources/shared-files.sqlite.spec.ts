@@ -8,10 +8,10 @@ import { admin, createContent, fileValue, publish, updateVersion, valueIn } from
 
 const secret = 'a secret of thirty-two bytes or more';
 const letters = Buffer.from('abcdefghij');
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 
 const { api, opened } = await useApi({
-  storage: { signedUrls: { secret: [secret, 'x'.repeat(32)], lifetime: mostSeconds } },
+  storage: { signedUrls: { secret: [secret, 'x'.repeat(32)], lifetime: maxSeconds } },
   caching: { fileMaxAge: 600 },
 });
 
@@ -34,7 +34,7 @@ describe('GET /content/binary/files/{fileId}/signed-url', () => {
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
     const { url, expires } = json.SignedUrl;
     const seconds = (new Date(expires).getTime() - Date.now()) / 1000;
-    expect(Math.round(seconds / 10)).toBe(mostSeconds / 10);
+    expect(Math.round(seconds / 10)).toBe(maxSeconds / 10);
     expect(url).toMatch(new RegExp(`^${api.base}${path}\\?expires=\\d+&signature=[\\w-]{43}$`));
     expect((await api.get(path)).status).toBe(401);
     expect(await api.get(below(url))).toMatchObject({ status: 200, text: letters.toString() });
@@ -93,8 +93,8 @@ describe('A signed URL', () => {
     for (const headers of [{}, admin, { Range: 'bytes=0-2' }]) {
       const response = await api.get(url, headers);
       const [, seconds] = /^public, max-age=(\d+)$/.exec(response.headers['cache-control'] ?? '') ?? [];
-      expect(Number(seconds)).toBeLessThanOrEqual(mostSeconds);
-      expect(Number(seconds)).toBeGreaterThan(mostSeconds - 60);
+      expect(Number(seconds)).toBeLessThanOrEqual(maxSeconds);
+      expect(Number(seconds)).toBeGreaterThan(maxSeconds - 60);
       expect(response.headers.vary).toBe('Accept');
     }
     expect(await api.get(url, { Range: 'bytes=1-3' })).toMatchObject({ status: 206, text: 'bcd' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
 import { ErrorMessage } from '../../lib/api/error-message.js';
+import type { MountSettings } from '../../lib/api/mount-settings.js';
 import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/api/predicates.js';
 import { tagsIn } from '../../lib/api/subjects.js';
-import type { Wire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
 import { validate } from '../../lib/documents/decode.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
@@ -22,7 +22,12 @@ const representations = new Set<Representation>([
   ...bindings.flatMap(({ selectedBy, consumes, documents }) => [selectedBy ?? [], consumes ?? [], documents].flat(2)),
 ]);
 
-const wire: Wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms', ids: 'integer' };
+const mount: MountSettings = {
+  prefix: '/sub/api/cms/v2',
+  vendor: 'vnd.cms.api',
+  fieldTypePrefix: 'cms',
+  ids: 'integer',
+};
 const limits = { depth: 64, elements: 50_000 };
 
 describe.each(operations)('$is', ({ id, method, template, route, operation, consumes, documents }) => {
@@ -129,33 +134,33 @@ describe.each([...representations])('the example of $name', (representation) => 
   const { example } = representation;
 
   it('fits its shape', async () => {
-    const { '_media-type': _, ...written } = JSON.parse(encode(representation, example, 'json', wire))[
+    const { '_media-type': _, ...written } = JSON.parse(encode(representation, example, 'json', mount))[
       representation.root
     ];
     const { shape } = representation;
-    const { value } = coerce(shape, written, { ...wire, isTextual: false });
+    const { value } = coerce(shape, written, { ...mount, isTextual: false });
     expect(validate(shape, 'integer', value)).toEqual([]);
   });
 
   it('is the same document in both formats', () => {
-    const json = encode(representation, example, 'json', wire);
-    const xml = encode(representation, example, 'xml', wire);
+    const json = encode(representation, example, 'json', mount);
+    const xml = encode(representation, example, 'xml', mount);
     expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(representation.shape)));
   });
 
   it.each(['json', 'xml'] as const)('comes back from %s as the same', async (format) => {
-    const written = encode(representation, example, format, wire);
-    const { body } = await decode(representation, { format, bytes: Buffer.from(written) }, { wire, limits });
+    const written = encode(representation, example, format, mount);
+    const { body } = await decode(representation, { format, bytes: Buffer.from(written) }, { mount, limits });
     const unread = Object.keys(example as object).filter((member) => !Object.hasOwn(body as object, member));
     expect(unread).toEqual(unreadMembers[representation.name] ?? []);
-    expect(encode(representation, { ...(example as object), ...(body as object) }, format, wire)).toBe(written);
+    expect(encode(representation, { ...(example as object), ...(body as object) }, format, mount)).toBe(written);
   });
 
   it('has hrefs that belong to resources', () => {
     const patterns = Object.values(paths).map(
       (path) => new RegExp(`^${path.replace(/\{\+\w+\}/g, '[\\d/]+').replace(/\{\w+\}/g, '[^/]+')}(?:\\{\\?\\w+\\})?$`),
     );
-    const whole = encode(representation, example, 'json', { ...wire, prefix: '' });
+    const whole = encode(representation, example, 'json', { ...mount, prefix: '' });
     // Values of limitations have the form of links.
     const text = whole.replace(/"_media-type":"[^"]*\.ref\+json","_href":"[^"]*"/g, '');
     const hrefs = [...text.matchAll(/"_href":"([^"]*)"/g)].map(([, href]) => href ?? '');

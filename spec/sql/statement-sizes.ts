@@ -2,7 +2,7 @@
 import type { LogEvent } from 'kysely';
 
 /** Rows are inserted by at most 500 at once, of which those of the index of fields have nine columns. */
-const mostParameters = 4600;
+const maxParameters = 4600;
 
 /** SQLite takes expressions of 1000 levels. */
 const deepest = 250;
@@ -33,7 +33,7 @@ export function statementFaults(events: readonly LogEvent[]): readonly string[] 
   const faults = events.flatMap(({ level, query, ...event }) => {
     const text = query.sql.replace(/\s+/g, ' ').slice(0, 120);
     const failed = level === 'error' && 'error' in event ? [`fails: ${String(event.error)}: ${text}`] : [];
-    const long = query.parameters.length > mostParameters ? [`has ${query.parameters.length} parameters: ${text}`] : [];
+    const long = query.parameters.length > maxParameters ? [`has ${query.parameters.length} parameters: ${text}`] : [];
     const depth = depthOf(query.sql);
     return [...failed, ...long, ...(depth > deepest ? [`is ${depth} levels deep: ${text}`] : [])];
   });

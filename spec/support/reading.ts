@@ -1,13 +1,18 @@
 /** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
 
 import { decode } from '../../lib/api/codec.js';
-import type { Format, Wire } from '../../lib/api/wire.js';
+import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { ObjectShape } from '../../lib/documents/shape.js';
 import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
-export const wire: Wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
+export const mount: MountSettings = {
+  prefix: '/api/cms/v2',
+  vendor: 'vnd.cms.api',
+  fieldTypePrefix: '',
+  ids: 'integer',
+};
 export const limits = { depth: 60, elements: 5000 };
 
 /** A document whose value is what its shape has let through. */
@@ -36,7 +41,7 @@ export async function readBytes(
   charset?: string,
 ): Promise<unknown> {
   const input = charset === undefined ? { format, bytes } : { format, bytes, charset };
-  const { body } = await decode(document, input, { wire, limits });
+  const { body } = await decode(document, input, { mount, limits });
   return body;
 }
 

@@ -1,17 +1,20 @@
 /** Documents of the table as text, without a server. */
-import { encode as encodeFor, type Showing } from '../../lib/api/codec.js';
-import type { Format, Wire } from '../../lib/api/wire.js';
+import { encode as encodeFor, type WriteOptions } from '../../lib/api/codec.js';
+import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
-import type { KnownFieldTypes } from '../../lib/repository/repository.js';
+import type { FieldTypeLookup } from '../../lib/repository/repository.js';
 
-export const showing: Showing = { languages: [], fieldTypes: createFieldTypes() as unknown as KnownFieldTypes };
+export const writeOptions: WriteOptions = {
+  languages: [],
+  fieldTypes: createFieldTypes() as unknown as FieldTypeLookup,
+};
 
-export const encode = (document: AnyDocument, value: unknown, format: Format, wire: Wire): string =>
-  encodeFor(document, value, { format, wire, showing });
+export const encode = (document: AnyDocument, value: unknown, format: Format, mount: MountSettings): string =>
+  encodeFor(document, value, { format, mount, writeOptions });
 
 /** The names of lists in XML that differ from those in JSON. */
 export function listNames(shape: Shape): Readonly<Record<string, string>> {
@@ -31,7 +34,12 @@ export function listNames(shape: Shape): Readonly<Record<string, string>> {
 const formats = { json, xml };
 
 /** The text of a document that is no value of the table: as in JSON, with hrefs below the prefix. */
-export function textOf({ root, shape }: AnyDocument, document: object, format: Format, { prefix }: Wire): string {
+export function textOf(
+  { root, shape }: AnyDocument,
+  document: object,
+  format: Format,
+  { prefix }: MountSettings,
+): string {
   const names = format === 'xml' ? listNames(shape) : {};
   const settle = (value: unknown, key = ''): unknown => {
     if (key === 'fieldValue') return formats[format].free(value as never);

@@ -4,7 +4,15 @@ import type { ApiKey } from 'express-cms-rest';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { createKey, idOf, keyCheck, knownBy, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
+import {
+  additionalRole,
+  authenticatedByKey,
+  createKey,
+  idOf,
+  keyCheck,
+  newcomerCheck,
+  newKey,
+} from '../../fixtures/api-keys.js';
 import { newPassword } from '../../fixtures/people.js';
 import { inSections, readableOf, readingRole } from '../../fixtures/roles.js';
 
@@ -17,7 +25,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
       'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
     )
     .by(async (scene) => {
-      const { id: roleId } = await ownRole(scene);
+      const { id: roleId } = await additionalRole(scene);
       for (const more of [{}, { access: 'read', roleId }] as const) {
         const { secret, ...key } = await createKey(scene, more);
         const { lastUsedAt: _, ...found } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
@@ -62,7 +70,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     .requires('The secret of an API key for a role finds it only while the user has that role.')
     .by(async ({ admin: { roles } }, scene) => {
       const userId = idOf(scene.admin);
-      const { id: roleId } = await ownRole(scene);
+      const { id: roleId } = await additionalRole(scene);
       const { secret } = await createKey(scene, { roleId });
       for (const isHeld of [true, false, true]) {
         if (isHeld) await roles.assignToUser({ userId, roleId }).catch(() => undefined);
@@ -98,7 +106,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     )
     .by(async (scene) => {
       const key = await createKey(scene);
-      const { apiKeys } = knownBy(key, scene.admin);
+      const { apiKeys } = authenticatedByKey(key, scene.admin);
       await refuses(apiKeys.create(newKey(scene)), 403, 'Creating a key');
       await refuses(apiKeys.delete(key.id), 403, 'Deleting a key');
       assert.equal((await apiKeys.load(key.id)).name, key.name, 'The key that is loaded');
@@ -108,7 +116,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
       'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
     )
     .by(async ({ user }, scene) => {
-      const admin = knownBy(await createKey(scene), scene.admin);
+      const admin = authenticatedByKey(await createKey(scene), scene.admin);
       const change = (id: number) => admin.users.update({ id, changes: { password: newPassword() } });
       await refuses(change(idOf(admin)), 403, 'The own password');
       await change(user.id);
@@ -127,7 +135,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
       const publicId = (await folder({ more: { sectionId: situation.publicSectionId } })).id;
       assert.deepEqual(await readableOf(self, ids), ids, 'What the user may read');
       for (const [at, { id: roleId }] of [first, second].entries()) {
-        const narrowed = knownBy(await createKey(scene, { roleId }, self), self);
+        const narrowed = authenticatedByKey(await createKey(scene, { roleId }, self), self);
         assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [ids[at]], 'What the key lets read');
         await admin.roles.unassignFromUser({ userId: user.id, roleId });
         assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [], 'Without the role');
@@ -137,8 +145,8 @@ export const apiKeyCallerChecks: readonly Check[] = [
     .requires('For a caller who is known by an API key that only reads, the list has no operation that writes.')
     .by(async ({ id: contentId }, scene) => {
       const query = { operations: ['content.load', 'content.delete', 'users.update'], contentId };
-      const all = knownBy(await createKey(scene), scene.admin);
-      const reading = knownBy(await createKey(scene, { access: 'read' }), scene.admin);
+      const all = authenticatedByKey(await createKey(scene), scene.admin);
+      const reading = authenticatedByKey(await createKey(scene, { access: 'read' }), scene.admin);
       assert.ok((await all.permissions.list(query)).items.includes('content.delete'), 'A key for all rights');
       assert.deepEqual((await reading.permissions.list(query)).items, ['content.load'], 'A key that only reads');
     }),

@@ -7,7 +7,7 @@ import type { Scene } from '../../core/scene.js';
 import { pageCheck } from '../../families/page-checks.js';
 import { pick, uniqueChecks } from '../../families/unique-checks.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { createKey, idOf, keyCheck, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { additionalRole, createKey, idOf, keyCheck, newcomerCheck, newKey } from '../../fixtures/api-keys.js';
 import { allPages } from '../../fixtures/places.js';
 import { roleCheck } from '../../fixtures/roles.js';
 
@@ -20,7 +20,7 @@ export const apiKeyChecks: readonly Check[] = [
   check('apiKeys.create.has-the-given-values')
     .requires('A new API key of the caller has the given values, in the response, when it is loaded and in the list.')
     .by(async ({ admin }, scene) => {
-      const { id: roleId } = await ownRole(scene);
+      const { id: roleId } = await additionalRole(scene);
       for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
         const values = newKey(scene, more);
         const given = { ...values, userId: idOf(admin) };

@@ -4,7 +4,7 @@ import { assert, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { destinations, nameOf } from '../../search/item-oracle.js';
 import { refIds, refsOf } from '../../search/item-values.js';
-import { createItemWorld, type Known } from '../../search/item-world.js';
+import { createItemWorld, type WorldContent } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 /** Content whose field of the situation leads to other content. */
@@ -34,7 +34,7 @@ export const itemRelationChecks: readonly Check[] = [
         const found = [fields.lead, fields.leads].map((field) =>
           refsOf(field).map((ref) => [ref.type, ref.name, ref.fields?.title?.value]),
         );
-        const named = (all: readonly Known[]) =>
+        const named = (all: readonly WorldContent[]) =>
           all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
         assert.deepEqual(found, [named([bob]), named(several)], `What fields lead to in ${language}`);
       }

@@ -9,7 +9,7 @@ import { entryFields, type Values } from '../../search/item-entries.js';
 import { nameOf } from '../../search/item-oracle.js';
 import { findItems } from '../../search/item-queries.js';
 import { expectValue } from '../../search/item-values.js';
-import { createItemWorld, itemWorldCheck, type Known } from '../../search/item-world.js';
+import { createItemWorld, itemWorldCheck, type WorldContent } from '../../search/item-world.js';
 
 export const loadItem = (
   { items }: BoundRepository,
@@ -28,7 +28,7 @@ function expectFields({ id, fields }: Item, values: Values): void {
 }
 
 /** Fails unless an item is shown in a language. */
-function expectLanguage(item: Item, known: Known, language: string): void {
+function expectLanguage(item: Item, known: WorldContent, language: string): void {
   assert.deepEqual([item.language, item.name], [language, nameOf(known, language)], 'The language and the name');
   expectFields(item, known.translations[language] ?? {});
 }

@@ -121,7 +121,7 @@ function pageOf(
   return findItems(caller, { types: [entryType], fields: [], ...page, ...query });
 }
 
-const mostPages = 20;
+const maxPages = 20;
 
 async function walk(
   world: PartOfItemWorld,
@@ -131,11 +131,11 @@ async function walk(
 ): Promise<number[][]> {
   const pages: number[][] = [];
   let after: string | undefined;
-  while (pages.length < mostPages) {
+  while (pages.length < maxPages) {
     const { items, next } = await pageOf(world, query, limit, after, caller);
     pages.push([...idsOfItems({ items })]);
     if (next === undefined) return pages;
     after = next;
   }
-  return assert.fail(`A list of few has no end after ${mostPages} pages`);
+  return assert.fail(`A list of few has no end after ${maxPages} pages`);
 }

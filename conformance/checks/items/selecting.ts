@@ -6,13 +6,13 @@ import { assert, refuses } from '../../core/expectations.js';
 import { entryFields, personFields } from '../../search/item-entries.js';
 import { findItems } from '../../search/item-queries.js';
 import { refIds, refsOf } from '../../search/item-values.js';
-import { createItemWorld, type Known, roseCheck } from '../../search/item-world.js';
+import { createItemWorld, roseCheck, type WorldContent } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 const identifiersOf = (fields: readonly { readonly identifier: string }[]) =>
   fields.map(({ identifier }) => identifier);
 
-const idsOf = (all: readonly Known[]) => all.map(({ id }) => String(id));
+const idsOf = (all: readonly WorldContent[]) => all.map(({ id }) => String(id));
 
 /** The fields of the items that a field leads to. */
 const innerOf = (field: ItemField | undefined): readonly Item['fields'][] =>

@@ -79,7 +79,7 @@ function page({ admin }: Scene, id: number, limit: number, after?: string, calle
   return caller.locations.listChildren(query);
 }
 
-const mostPages = 20;
+const maxPages = 20;
 
 async function walk(
   scene: Scene,
@@ -90,12 +90,12 @@ async function walk(
 ): Promise<number[]> {
   const seen: number[] = [];
   let after: string | undefined;
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const { items, next } = await page(scene, id, limit, after, caller);
     seen.push(...idsOf(items));
     if (next === undefined) return seen;
     after = next;
     await between();
   }
-  return assert.fail(`A list of few has no end after ${mostPages} pages`);
+  return assert.fail(`A list of few has no end after ${maxPages} pages`);
 }

@@ -8,7 +8,7 @@ import { childIds, load } from '../../fixtures/places.js';
 import { shape } from '../../fixtures/subtrees.js';
 
 /** How many ids a check uses up at most to get one that begins with another one; after many deletions it would be more. */
-const mostIds = 900;
+const maxIds = 900;
 
 interface Alike {
   readonly one: Folder;
@@ -70,7 +70,7 @@ async function useUpIds({ repository, admin, afterwards, folder }: Scene, last: 
   afterwards(async () => repository.locations?.delete?.({ id: bin.locationId }, admin.context));
   const bulk = await folder({ parentLocationId: bin.locationId });
   let left = last - bulk.locationId;
-  if (left > mostIds)
+  if (left > maxIds)
     throw new NotApplicable('Too many ids are missing up to one that begins with the digits of another one');
   /** Subtrees, each of twice as many locations as the one before; the last is growing. */
   const subtrees = [bulk.locationId];

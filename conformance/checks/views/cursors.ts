@@ -91,7 +91,7 @@ function page(world: World, query: Partial<ViewQuery>, limit: number, after?: st
   return find(world, query, caller, { offset: 0, limit, ...(after !== undefined && { after }) });
 }
 
-const mostPages = 40;
+const maxPages = 40;
 
 async function walk(
   world: World,
@@ -102,12 +102,12 @@ async function walk(
 ): Promise<number[][]> {
   const pages: number[][] = [];
   let after: string | undefined;
-  while (pages.length < mostPages) {
+  while (pages.length < maxPages) {
     const result = await page(world, query, limit, after, caller);
     pages.push([...hitIds(result)]);
     if (result.next === undefined) return pages;
     after = result.next;
     await between();
   }
-  return assert.fail(`A search for few has no end after ${mostPages} pages`);
+  return assert.fail(`A search for few has no end after ${maxPages} pages`);
 }

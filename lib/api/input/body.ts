@@ -8,7 +8,7 @@ import { type Causes, errorCause } from '../causes.js';
 import type { Input } from '../codec.js';
 import type { Deadline } from '../deadline.js';
 import type { ApiRequest, RequestHeaders } from '../message.js';
-import type { Format } from '../wire.js';
+import type { Format } from '../mount-settings.js';
 
 export const causes: Causes = {
   errors: [errorCause(413, 'The body is too large', { of: ({ consumes }) => consumes !== undefined })],

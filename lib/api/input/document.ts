@@ -1,37 +1,37 @@
 /** The document in the body of a request, or the `Destination` header that replaces it. */
-import { shownShape } from '../../documents/served-shape.js';
+import { reachableShape } from '../../documents/reachable-shape.js';
 import type { Caller, Context, Id } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import { decode, readContext, writerFor } from '../codec.js';
 import { carriesFiles, isBodyOptional } from '../predicates.js';
-import type { Unread } from '../ready.js';
+import type { Unread } from '../request-record.js';
 import type { LoadCurrent } from '../respond/reply.js';
 import type { Service } from '../service.js';
 import { readBody } from './body.js';
 import { readDestination } from './destination.js';
-import { checkServerMembers } from './server-members.js';
+import { checkReadOnlyMembers } from './read-only-members.js';
 
 /**
  * The value of the body, or of the header field; undefined where the request has none.
  * @throws BadRequest with all that is wrong with it
  */
 export async function readDocument(ready: Unread, service: Service, loadCurrent: LoadCurrent): Promise<unknown> {
-  const { request, method, binding, contentType, context, deadline, wire } = ready;
+  const { request, method, binding, contentType, context, deadline, mount } = ready;
   const { operation, consumes, readsDestination, documents } = binding;
   if (!consumes || !contentType) {
     const { destination } = operation;
     return readsDestination && destination ? readDestination(destination, request, service.ids) : undefined;
   }
   const { format = 'xml', charset } = contentType;
-  if (isBodyOptional(binding) && !request.body) return consumes.read({}, readContext(wire, format));
+  if (isBodyOptional(binding) && !request.body) return consumes.read({}, readContext(mount, format));
   const { limits } = service.settings;
   const limit = isLarge(binding, context.caller, service) ? limits.fileDocument : limits.body;
   const input = await readBody(request, { format, charset, limit }, deadline);
-  const { body, members } = await decode(consumes, input, { wire, limits });
+  const { body, members } = await decode(consumes, input, { mount, limits });
   if (method === 'PATCH') {
-    const resource = documents[0] && shownShape(documents[0], service.showing.isServed);
+    const resource = documents[0] && reachableShape(documents[0], service.writeOptions.isServed);
     const loadDocument = () => currentDocument(loadCurrent, ready, service);
-    await checkServerMembers({ consumes, resource }, members, loadDocument);
+    await checkReadOnlyMembers({ consumes, resource }, members, loadDocument);
   }
   return body;
 }
@@ -43,10 +43,10 @@ const isLarge = (binding: Binding, { userId }: Caller<Id>, { repository }: Servi
 /** The document of the resource as it is now. */
 async function currentDocument(
   loadCurrent: LoadCurrent,
-  { wire, context: { languages } }: { readonly wire: Unread['wire']; readonly context: Context<Id> },
-  { showing }: Service,
+  { mount, context: { languages } }: { readonly mount: Unread['mount']; readonly context: Context<Id> },
+  { writeOptions }: Service,
 ) {
   const reply = await loadCurrent?.();
   const { document, value } = reply ?? {};
-  return document && writerFor({ format: 'json', wire, showing })({ document, value, languages });
+  return document && writerFor({ format: 'json', mount, writeOptions })({ document, value, languages });
 }

@@ -5,10 +5,10 @@ import { BadRequest, PayloadTooLarge, PreconditionFailed, UnsupportedMediaType }
 import type { Binding } from '../binding.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
 import type { Deadline } from '../deadline.js';
-import type { FileInput } from '../facts.js';
 import type { IncomingFile, IncomingPart } from '../incoming.js';
 import type { ApiRequest, RequestBody } from '../message.js';
 import { fileIn } from '../predicates.js';
+import type { FileInput } from '../request-declaration.js';
 import { tusVersion } from '../tus.js';
 import { untilFailure } from './until-failure.js';
 

@@ -5,9 +5,9 @@ import type { DocumentBody } from '../bodies.js';
 import type { AnyCall } from '../call.js';
 import { writtenBody } from '../document-text.js';
 import { localReferer } from '../local-path.js';
-import type { ApiRequest, SentResponse } from '../message.js';
+import type { ApiRequest, CompletedResponse } from '../message.js';
 import { fileIn, isConditional, isEmbeddable, usesSession } from '../predicates.js';
-import type { Unread } from '../ready.js';
+import type { Unread } from '../request-record.js';
 import { type LoadCurrent, toReply } from '../respond/reply.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
@@ -22,7 +22,7 @@ interface InputParts {
   readonly service: Service;
   readonly authenticator: Authenticator;
   readonly dispatchFor: DispatchFor;
-  readonly report: (request: ApiRequest, sent: SentResponse) => void;
+  readonly report: (request: ApiRequest, sent: CompletedResponse) => void;
 }
 
 /** Creates the function that reads the argument of the handler. */
@@ -64,7 +64,7 @@ export function createInput(parts: InputParts) {
 type Given = Pick<AnyCall, 'query' | 'page' | 'body' | 'accepted'> & Partial<Pick<AnyCall, 'expected' | 'incoming'>>;
 
 function toCall(ready: Unread, given: Given, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {
-  const { request, params, binding, identity, context, repository, accepted, contentType, wire } = ready;
+  const { request, params, binding, identity, context, repository, accepted, contentType, mount } = ready;
   const { limits } = service.settings;
   const { prefix } = request;
   const { accept, referer } = request.headers;
@@ -76,8 +76,8 @@ function toCall(ready: Unread, given: Given, { service, authenticator, dispatchF
     context,
     issueToken: (credentials: Credentials) => authenticator.issueToken(credentials, request, context),
     dispatch: dispatchFor(ready, { read: contentType?.format, written: accepted?.format }),
-    writePart: (body: DocumentBody) => writtenBody(body, wire, service),
-    report: (sent: SentResponse) => report(request, sent),
+    writePart: (body: DocumentBody) => writtenBody(body, mount, service),
+    report: (sent: CompletedResponse) => report(request, sent),
     requested: {
       prefix,
       mediaTypes: () => namedTypes(accept),

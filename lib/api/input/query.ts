@@ -4,7 +4,7 @@ import { BadRequest } from '../../errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../causes.js';
-import { isRequired, type Paged, type Parameters } from '../operations.js';
+import { isRequired, type Paged, type QueryParameters } from '../operations.js';
 import { isBracketed } from '../query-text.js';
 import type { RequestQuery } from '../request-query.js';
 
@@ -28,11 +28,11 @@ type QueryValues = Readonly<Record<string, unknown>>;
 export const noValues: QueryValues = Object.freeze({});
 
 /** Whether an operation reads something in the query, or misses it there. */
-export const readsQuery = (query: Parameters | undefined, { text }: RequestQuery): query is Parameters =>
+export const readsQuery = (query: QueryParameters | undefined, { text }: RequestQuery): query is QueryParameters =>
   query !== undefined && (text !== '' || Object.values(query).some(isRequired));
 
 /** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
-export function readQuery(query: Parameters, parameters: RequestQuery, ids: IdKind): QueryValues {
+export function readQuery(query: QueryParameters, parameters: RequestQuery, ids: IdKind): QueryValues {
   const values: Record<string, unknown> = {};
   const wrong: ParameterFault[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -40,7 +40,7 @@ export function readQuery(query: Parameters, parameters: RequestQuery, ids: IdKi
       values[name] = value.readPairs(bracketedIn(parameters, name));
       continue;
     }
-    const parameter = only(parameters, name);
+    const parameter = single(parameters, name);
     // An empty text says nothing, which is not enough where something is required.
     if (isRequired(value) && !parameter) {
       wrong.push({ name, message: 'is required' });
@@ -61,7 +61,7 @@ export function readQuery(query: Parameters, parameters: RequestQuery, ids: IdKi
 function bracketedIn(parameters: RequestQuery, name: string): readonly (readonly [string, string])[] {
   const names = new Set(parameters.entries().map(([key]) => key));
   const own = [...names].filter((key) => key.startsWith(`${name}[`) || key === name);
-  return own.map((key) => [key.slice(name.length), only(parameters, key, name) ?? '']);
+  return own.map((key) => [key.slice(name.length), single(parameters, key, name) ?? '']);
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */
@@ -92,7 +92,7 @@ function clamped({ offset, limit, after }: PageRequest, cap: number): PageReques
 }
 
 function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: RequestQuery): { after?: string } {
-  const after = hasCursors ? only(parameters, 'after') : undefined;
+  const after = hasCursors ? single(parameters, 'after') : undefined;
   if (after === undefined) return {};
   if (!ofBody && hasOffset !== false && parameters.get('offset') !== undefined)
     throw new BadRequest('The query parameters after and offset exclude each other');
@@ -100,14 +100,14 @@ function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: Reques
 }
 
 /** @param safeName that of a message, without the client's text */
-function only(parameters: RequestQuery, name: string, safeName = name): string | undefined {
+function single(parameters: RequestQuery, name: string, safeName = name): string | undefined {
   const [value, second] = parameters.all(name);
   if (second !== undefined) throw invalidParameter(safeName, 'is given more than once');
   return value;
 }
 
 function integer(parameters: RequestQuery, name: string): number | undefined {
-  const value = only(parameters, name);
+  const value = single(parameters, name);
   if (value === undefined) return undefined;
   if (!/^-?\d{1,9}$/.test(value)) throw invalidParameter(name, 'must be an integer');
   return Number(value);

@@ -1,6 +1,6 @@
 /** The steps after the submission of a form: another operation, and the redirect of the browser to a page. */
 import { localPath } from '../local-path.js';
-import type { About, ApiRequest, ApiResponse, Submission } from '../message.js';
+import type { ApiRequest, ApiResponse, OperationInfo, Submission } from '../message.js';
 import { noticeId } from '../page-writer.js';
 import type { Service } from '../service.js';
 import { afterRawForm } from './raw-forms.js';
@@ -42,7 +42,7 @@ function nearestPage(path: string, service: Service): string {
 }
 
 /** Whether a write without `Location` has left no resource at its path: a draft that is published may be none any more. */
-function isGone(path: string, { method, params }: About, service: Service): boolean {
+function isGone(path: string, { method, params }: OperationInfo, service: Service): boolean {
   if (/^(?:DELETE|MOVE|TRASH)$/.test(method)) return Object.keys(params).length > 0;
   const { methods } = service.find(path)?.target ?? {};
   const documents = methods?.get('GET')?.documents ?? [];

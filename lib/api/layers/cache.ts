@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Dependencies, Dependent } from '../../generations.js';
 import { isFileBody, isWritten } from '../bodies.js';
 import type { AnyCall } from '../call.js';
-import { createChangeReader, type KnownChanges } from '../change-reader.js';
+import { type ChangeSnapshot, createChangeReader } from '../change-reader.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable, isQuery } from '../predicates.js';
-import type { Layer, Meaning, Ready } from '../ready.js';
+import type { Authenticated, Layer, Resolved } from '../request-record.js';
 import { bytesOf, isSmall, withText } from '../respond/encode.js';
 import { showsFile } from '../responses.js';
 import type { Service } from '../service.js';
@@ -25,7 +25,7 @@ export interface ResponseCache {
    * Loads the changes of the repository, before anything else, so that no cached response is older than its generation;
    * undefined if the response is never cached.
    */
-  loadChanges(meaning: Meaning): Promise<KnownChanges | undefined>;
+  loadChanges(resolved: Resolved): Promise<ChangeSnapshot | undefined>;
   readonly layer: Layer;
 }
 
@@ -38,7 +38,7 @@ export function createCache(service: Service): ResponseCache | undefined {
   // One large response does not evict all others.
   const entries = new LRUCache<string, Entry>({ maxSize, maxEntrySize: Math.ceil(maxSize / 10) });
 
-  async function store(key: string, response: ApiResponse, ready: Ready): Promise<void> {
+  async function store(key: string, response: ApiResponse, ready: Authenticated): Promise<void> {
     const bytes = storedBytes(response);
     if (!bytes || !ready.changes) return;
     const { generation } = ready.changes;
@@ -49,7 +49,7 @@ export function createCache(service: Service): ResponseCache | undefined {
   }
 
   return {
-    loadChanges: async (meaning) => (isStored(meaning) ? load(meaning.scope) : undefined),
+    loadChanges: async (resolved) => (isStored(resolved) ? load(resolved.scope) : undefined),
     layer: (inner) => async (ready) => {
       const key = await keyOf(ready);
       if (key === undefined) return inner(ready);
@@ -63,7 +63,7 @@ export function createCache(service: Service): ResponseCache | undefined {
 }
 
 /** Pages and embedded responses show more than their operation declares. */
-async function dependenciesOf(ready: Ready): Promise<Dependencies> {
+async function dependenciesOf(ready: Authenticated): Promise<Dependencies> {
   const { operation } = ready.binding;
   if (!operation.dependsOn || ready.page || embedIn(ready) !== undefined) return 'everything';
   return operation.dependsOn(await ready.input());
@@ -77,11 +77,11 @@ function storedBytes({ status, headers, body, expires }: ApiResponse): Uint8Arra
 }
 
 /** A GET and a HEAD share an entry. */
-const ofMethod = (response: ApiResponse, { method }: Ready): ApiResponse =>
+const ofMethod = (response: ApiResponse, { method }: Authenticated): ApiResponse =>
   response.about.method === method ? response : { ...response, about: { ...response.about, method } };
 
 /** The response with the bytes of its document, page or small file. */
-async function withBytes(response: ApiResponse, ready: Ready, service: Service): Promise<ApiResponse> {
+async function withBytes(response: ApiResponse, ready: Authenticated, service: Service): Promise<ApiResponse> {
   const { body } = response;
   if (isFileBody(body)) {
     const isRead = response.status === 200 && ready.method === 'GET' && isSmall(body);
@@ -92,8 +92,8 @@ async function withBytes(response: ApiResponse, ready: Ready, service: Service):
 }
 
 /** Parts of other requests are documents that are not encoded. */
-function isStored(meaning: Meaning): boolean {
-  const { request, method, binding, page, isPart } = meaning;
+function isStored(resolved: Resolved): boolean {
+  const { request, method, binding, page, isPart } = resolved;
   if (isPart) return false;
   const isSearch = isQuery(binding) && !page && !request.submission;
   const { documents, route } = binding;
@@ -103,7 +103,7 @@ function isStored(meaning: Meaning): boolean {
 }
 
 /** All that tells requests apart; undefined where nothing is cached, and for callers whose credentials cannot be compared. */
-async function keyOf(ready: Ready): Promise<string | undefined> {
+async function keyOf(ready: Authenticated): Promise<string | undefined> {
   const { request, scope, identity, changes, binding } = ready;
   const { scheme, caller } = identity;
   if (changes === undefined || caller.credentials !== undefined) return undefined;

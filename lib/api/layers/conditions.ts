@@ -1,10 +1,10 @@
 /** Conditions of reads: whether the client has the response already, or expects another one (RFC 9110 §13). */
 import { PreconditionFailed } from '../../errors.js';
 import { type Causes, errorCause } from '../causes.js';
-import { dateOf, isModifiedAfter, parseTags, seconds } from '../entity-tag.js';
+import { dateOf, isModifiedAfter, parseTags, toUnixSeconds } from '../entity-tag.js';
 import type { RequestHeaders } from '../message.js';
 import { isConditional, isSafe, usesSession } from '../predicates.js';
-import { layerFor, type Ready } from '../ready.js';
+import { type Authenticated, layerFor } from '../request-record.js';
 
 export const causes: Causes = {
   errors: [
@@ -21,7 +21,7 @@ export const causes: Causes = {
 
 const names = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
 
-const isConditionalRead = ({ method, request: { headers } }: Ready): boolean =>
+const isConditionalRead = ({ method, request: { headers } }: Authenticated): boolean =>
   isSafe(method) && names.some((name) => headers[name] !== undefined);
 
 /** Evaluates the preconditions of reads; the repository compares the revisions of writes. */
@@ -51,7 +51,7 @@ function isNotModified(headers: RequestHeaders, { tag, modified }: Validators): 
   const noneMatch = headers['if-none-match'];
   if (noneMatch !== undefined) return noneMatch.trim() === '*' || (tag !== undefined && lists(noneMatch, tag));
   const since = dateOf(headers['if-modified-since']);
-  return since !== undefined && modified !== undefined && seconds(modified) <= seconds(since);
+  return since !== undefined && modified !== undefined && toUnixSeconds(modified) <= toUnixSeconds(since);
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2). */

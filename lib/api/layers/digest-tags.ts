@@ -3,13 +3,13 @@ import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable } from '../predicates.js';
-import { type Layer, layerFor, type Ready } from '../ready.js';
+import { type Authenticated, type Layer, layerFor } from '../request-record.js';
 import { withText } from '../respond/encode.js';
 import { createTagger } from '../respond/tagger.js';
 import type { Service } from '../service.js';
 
 export function digestTags(service: Service): Layer {
-  const tagOf = createTagger(service.wire, service.showing.isServed);
+  const tagOf = createTagger(service.mount, service.writeOptions.isServed);
   return layerFor(mayLackRevisions, (inner) => async (ready) => {
     const response = await inner(ready);
     if (!isUntagged(response)) return response;
@@ -21,7 +21,7 @@ export function digestTags(service: Service): Layer {
 }
 
 /** Parts of other requests are no responses of their own. */
-const mayLackRevisions = ({ method, binding, isPart }: Ready): boolean =>
+const mayLackRevisions = ({ method, binding, isPart }: Authenticated): boolean =>
   !isPart && isCacheable(method, binding) && binding.documents.some(({ shows }) => !shows);
 
 /** Whether a response has a document without revisions; others have their revisions as tags, which writes compare. */

@@ -1,15 +1,15 @@
 /** The names of links in `embed`, checked against the documents that have these links. */
-import { shownShape } from '../../documents/served-shape.js';
+import { reachableShape } from '../../documents/reachable-shape.js';
 import type { Shape } from '../../documents/shape.js';
 import { BadRequest } from '../../errors.js';
 import { invalidParameter } from '../../invalid-parameters.js';
 import { linksIn, namedLinksIn, templateOf } from '../links.js';
 import { isEmbeddable } from '../predicates.js';
-import type { Ready } from '../ready.js';
+import type { Authenticated } from '../request-record.js';
 import type { Service } from '../service.js';
 
 /** The links that `embed` names, where the response can have links. */
-export function embedIn({ request: { query }, method, binding }: Ready): string | undefined {
+export function embedIn({ request: { query }, method, binding }: Authenticated): string | undefined {
   const embed = query.get('embed');
   return embed && isEmbeddable(method, binding) ? embed : undefined;
 }
@@ -87,11 +87,11 @@ interface Target {
 }
 
 /** The shape of the document that a link leads to; that of the member itself where it is none. */
-function targetOf(member: Shape, { routes, showing }: Service): Target {
+function targetOf(member: Shape, { routes, writeOptions }: Service): Target {
   const template = templateOf(member);
   if (template === undefined || linksIn(member).length > 0) return { target: member, isLink: false };
   const documents = routes.get(template)?.methods.get('GET')?.documents ?? [];
   const named = member.kind === 'link' ? documents.find(({ name }) => name === member.document) : undefined;
   const document = named ?? documents[0];
-  return { target: document ? shownShape(document, showing.isServed) : { kind: 'json' }, isLink: true };
+  return { target: document ? reachableShape(document, writeOptions.isServed) : { kind: 'json' }, isLink: true };
 }

@@ -1,5 +1,5 @@
 /** Loads documents to embed by requests in the same process, and writes each of them once for a response. */
-import { shownShape } from '../../documents/served-shape.js';
+import { reachableShape } from '../../documents/reachable-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { createPauses } from '../../pauses.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
@@ -7,14 +7,14 @@ import { coalesced } from '../coalesce.js';
 import { writerFor, writeText } from '../codec.js';
 import type { Dispatch } from '../dispatch.js';
 import type { ApiResponse } from '../message.js';
-import type { Ready } from '../ready.js';
+import type { Authenticated } from '../request-record.js';
 import type { Service } from '../service.js';
 import { fieldsIn, type Names } from './embed-names.js';
 import type { LoadedDocument, Loader } from './expansion.js';
 
 interface LoaderParts {
   readonly body: DocumentBody;
-  readonly ready: Ready;
+  readonly ready: Authenticated;
   readonly service: Service;
 }
 
@@ -35,8 +35,8 @@ export function createLoader(dispatch: Dispatch, { body, ready, service }: Loade
     dispatch({ method: 'GET', href: withLanguages(href, ready), headers: { accept }, repository }),
   );
   function write({ document, value }: DocumentBody, names: Names): DocumentTree {
-    const showing = { ...service.showing, embeddedFields: fieldsIn(names) };
-    return writerFor({ format, wire: ready.wire, showing })({ document, value, languages });
+    const writeOptions = { ...service.writeOptions, embeddedFields: fieldsIn(names) };
+    return writerFor({ format, mount: ready.mount, writeOptions })({ document, value, languages });
   }
   return {
     isTextual: format === 'xml',
@@ -55,7 +55,7 @@ export function createLoader(dispatch: Dispatch, { body, ready, service }: Loade
       if (known) return known;
       const tree = write(own, names);
       const bytes = Buffer.byteLength(writeText(document, tree, format));
-      const loaded = { tree, bytes, shape: shownShape(document, service.showing.isServed) };
+      const loaded = { tree, bytes, shape: reachableShape(document, service.writeOptions.isServed) };
       written.set(fields, loaded);
       return loaded;
     },
@@ -82,7 +82,7 @@ function createFollow(request: Request): Request {
 }
 
 /** Embedded documents show the same translations as the whole. */
-function withLanguages(href: string, { request }: Pick<Ready, 'request'>): string {
+function withLanguages(href: string, { request }: Pick<Authenticated, 'request'>): string {
   const languages = request.query.get('languages');
   return languages ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ languages })}` : href;
 }

@@ -1,12 +1,12 @@
 /** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
-import { shownShape } from '../../documents/served-shape.js';
+import { reachableShape } from '../../documents/reachable-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
 import { writeText } from '../codec.js';
-import { notStored, watched } from '../dispatch.js';
+import { notStored, trackFailures } from '../dispatch.js';
 import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse, ResponseHeaders } from '../message.js';
-import { type Layer, layerFor } from '../ready.js';
+import { type Layer, layerFor } from '../request-record.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 import { checkNames, embedIn, parseNames } from './embed-names.js';
@@ -23,9 +23,9 @@ export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
       const embed = embedIn(ready) ?? '';
       if (status !== 200 || !isDocumentBody(body)) return response;
       const names = parseNames(embed);
-      const shape = shownShape(body.document, service.showing.isServed);
+      const shape = reachableShape(body.document, service.writeOptions.isServed);
       checkNames(names, shape, { service, at: '', isWhole: true });
-      const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
+      const watch = trackFailures(dispatchFor(ready, { read: undefined, written: body.format }));
       const loader = createLoader(watch.dispatch, { body, ready, service });
       const plain = loader.write(body, names);
       const tree = await expand(plain, { names, shape }, { loader, limits: service.settings.limits });

@@ -4,7 +4,7 @@ import type { Page } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
 import { writerFor, writeText } from '../codec.js';
 import type { ApiResponse } from '../message.js';
-import type { Ready } from '../ready.js';
+import type { Authenticated } from '../request-record.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 
@@ -23,7 +23,7 @@ interface LoadedPage {
   readonly events: Events | undefined;
 }
 
-type Load = (ready: Ready, after: string | undefined) => Promise<LoadedPage>;
+type Load = (ready: Authenticated, after: string | undefined) => Promise<LoadedPage>;
 
 export interface PageLoader {
   /** The page after a cursor. */
@@ -69,24 +69,28 @@ export function createPageLoader(service: Service, dispatchFor: DispatchFor): Pa
 }
 
 /** With a signal of its own: what is shared does not end with one of those who share it. */
-function ownRequest(ready: Ready): Ready {
+function ownRequest(ready: Authenticated): Authenticated {
   const controller = new AbortController();
   const { signal } = controller;
   return { ...ready, request: { ...ready.request, signal, abort: (reason) => controller.abort(reason) } };
 }
 
-function hrefAfter({ request, wire }: Ready, after: string | undefined): string {
+function hrefAfter({ request, mount }: Authenticated, after: string | undefined): string {
   const query = new URLSearchParams(request.query.text);
   query.delete('limit');
   query.delete('after');
   if (after !== undefined) query.set('after', after);
-  return `${wire.prefix}${request.path}?${query}`;
+  return `${mount.prefix}${request.path}?${query}`;
 }
 
-function toEvents(body: DocumentBody, { binding, wire }: Ready, { showing, settings }: Service): Events | undefined {
+function toEvents(
+  body: DocumentBody,
+  { binding, mount }: Authenticated,
+  { writeOptions, settings }: Service,
+): Events | undefined {
   const { followed } = binding.operation.paged ?? {};
   if (!followed) return undefined;
-  const { format, tree = writerFor({ format, wire, showing })(body) } = body;
+  const { format, tree = writerFor({ format, mount, writeOptions })(body) } = body;
   const { items, next = '' } = body.value as Page<unknown>;
   const written = tree[followed.member] as readonly object[];
   const events = items.map((item, index) =>

@@ -4,7 +4,7 @@ import { eventStreamType } from '../accept.js';
 import { isDocumentBody } from '../bodies.js';
 import { textOf } from '../document-text.js';
 import { type ApiResponse, anonymousIdentity } from '../message.js';
-import { type Layer, layerFor, type Ready, type RequestFacts } from '../ready.js';
+import { type Authenticated, type Layer, layerFor, type RequestRecord } from '../request-record.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 import { endless } from './endless.js';
@@ -14,7 +14,7 @@ interface EventStreamParts {
   readonly service: Service;
   readonly authenticator: Authenticator;
   readonly dispatchFor: DispatchFor;
-  readonly errorResponse: (error: unknown, facts: RequestFacts) => ApiResponse;
+  readonly errorResponse: (error: unknown, record: RequestRecord) => ApiResponse;
 }
 
 /** Milliseconds: proxies and clients end connections on which nothing has come for long. */
@@ -45,11 +45,15 @@ export function eventStreams(parts: EventStreamParts): Layer {
   const pages = createPageLoader(service, dispatchFor);
   const eventsFrom = createEvents(parts, pages);
 
-  const errorEvent = (error: unknown, ready: Ready): Promise<string> =>
+  const errorEvent = (error: unknown, ready: Authenticated): Promise<string> =>
     endEvent(errorResponse(error, ready), ready, service);
 
   /** An error is the last event. */
-  async function* eventsUntilError(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
+  async function* eventsUntilError(
+    first: FirstPage,
+    ready: Authenticated,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     try {
       yield* eventsFrom(first, ready, signal);
     } catch (error) {
@@ -85,7 +89,7 @@ export function eventStreams(parts: EventStreamParts): Layer {
  * longer see it gets an error; the credentials are checked again at each heartbeat.
  */
 const createEvents = ({ service, authenticator }: EventStreamParts, pages: PageLoader) =>
-  async function* (first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
+  async function* (first: FirstPage, ready: Authenticated, signal: AbortSignal): AsyncGenerator<string> {
     const { streams } = service;
     const { request, identity, context } = ready;
     let { next, isFull } = first;
@@ -109,5 +113,5 @@ const createEvents = ({ service, authenticator }: EventStreamParts, pages: PageL
     }
   };
 
-const endEvent = async ({ body }: ApiResponse, { wire }: Ready, service: Service): Promise<string> =>
-  isDocumentBody(body) ? toEvent('event: end', await textOf(body, wire, service)) : '';
+const endEvent = async ({ body }: ApiResponse, { mount }: Authenticated, service: Service): Promise<string> =>
+  isDocumentBody(body) ? toEvent('event: end', await textOf(body, mount, service)) : '';

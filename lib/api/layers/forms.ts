@@ -11,13 +11,13 @@ import { multipartFields, urlencodedFields } from '../input/form-fields.js';
 import { localPath } from '../local-path.js';
 import { parseMediaType } from '../media-type.js';
 import { type ApiRequest, anonymousIdentity, type FormStep, type RequestHeaders } from '../message.js';
-import type { RequestFacts } from '../ready.js';
 import { toQuery } from '../request-query.js';
+import type { RequestRecord } from '../request-record.js';
 import { contentTypeOf } from '../select/content-type.js';
 import { methodOf } from '../select/method.js';
 import { selectOperation } from '../select/operation.js';
 import { findRoute, selectScope } from '../select/route.js';
-import { type Authenticator, type Service, wireOf } from '../service.js';
+import { type Authenticator, mountSettingsOf, type Service } from '../service.js';
 import { followingIn } from './after-forms.js';
 import { bodyField, withRawBody } from './raw-forms.js';
 
@@ -52,10 +52,10 @@ export interface FormParts {
 export function createFormReader(parts: FormParts) {
   const { service, authenticator } = parts;
   /** @throws BadRequest for a form of another site, and for a body that is not encoded as it says */
-  return async function readForm(facts: RequestFacts): Promise<ApiRequest> {
-    const { request } = facts;
+  return async function readForm(record: RequestRecord): Promise<ApiRequest> {
+    const { request } = record;
     const { target: route, params } = findRoute(request, service);
-    Object.assign(facts, { route, params });
+    Object.assign(record, { route, params });
     authenticator.checkFormOrigin(request);
     const fields = await receiveFields(request, route, parts);
     const isLarge = fields.length > 1000;
@@ -152,7 +152,7 @@ function withDocument(request: ApiRequest, { fields, route }: Form, service: Ser
   const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
   if (!contentType) return request;
   const selection = { method: methodOf(request, service), contentType };
-  const { consumes } = selectOperation(route, selection, wireOf(service, request.prefix));
+  const { consumes } = selectOperation(route, selection, mountSettingsOf(service, request.prefix));
   if (!consumes) return request;
   const { tree, faults } = treeOfForm(fields, consumes, settings.limits);
   return { ...request, body: { tree, format: 'json' }, submission: { ...submission, faults } };

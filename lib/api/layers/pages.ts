@@ -4,10 +4,11 @@ import type { Id, Repository } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { coalesced } from '../coalesce.js';
 import { documentInPieces, textInPieces, writerFor } from '../codec.js';
-import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { type Dispatch, notStored, trackFailures } from '../dispatch.js';
 import { textOf, typeOf } from '../document-text.js';
 import { digestTag } from '../entity-tag.js';
 import type { ApiRequest, ApiResponse, Identity } from '../message.js';
+import type { Format, MountSettings } from '../mount-settings.js';
 import {
   type Loaded,
   type PageContents,
@@ -17,13 +18,12 @@ import {
   tokenPlaceholder,
 } from '../page-writer.js';
 import { writes } from '../predicates.js';
-import { type Layer, layerFor, type Ready, type RequestFacts, type Serve } from '../ready.js';
+import { type Authenticated, type Layer, layerFor, type RequestRecord, type Serve } from '../request-record.js';
 import { explanationOf } from '../respond/fail.js';
 import { toBytes } from '../respond/text-bytes.js';
 import { pageViewOf } from '../select/page.js';
-import { type Authenticator, type Service, wireOf } from '../service.js';
+import { type Authenticator, mountSettingsOf, type Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
-import type { Format, Wire } from '../wire.js';
 
 interface PageParts {
   readonly service: Service;
@@ -37,7 +37,7 @@ export interface Pages {
   /** Completes pages for the session of the client. */
   readonly tokens: Layer;
   /** An error as a complete page, where the client prefers that. */
-  errorPage(response: ApiResponse, facts: RequestFacts): Promise<ApiResponse>;
+  errorPage(response: ApiResponse, record: RequestRecord): Promise<ApiResponse>;
 }
 
 /** Undefined where the service has no pages. */
@@ -45,7 +45,7 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
   const { pages: writer } = service;
   if (!writer) return undefined;
   const show = createShow(writer, service, dispatchFor);
-  async function showPage(ready: Ready, page: PageView, inner: Serve): Promise<ApiResponse> {
+  async function showPage(ready: Authenticated, page: PageView, inner: Serve): Promise<ApiResponse> {
     const written = writes(ready.binding) ? await inner(ready) : undefined;
     return reading(ready, async () => show(written ?? (await inner(ready)), ready, page));
   }
@@ -60,19 +60,19 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
       mayShowPage,
       (inner) => async (ready) => complete(await inner(ready), ready.request, ready.identity),
     ),
-    async errorPage(response, facts) {
-      const view = pageViewOf(facts.request, service);
-      return view ? complete(await show(response, facts, view), facts.request, facts.identity) : response;
+    async errorPage(response, record) {
+      const view = pageViewOf(record.request, service);
+      return view ? complete(await show(response, record, view), record.request, record.identity) : response;
     },
   };
 }
 
 /** Some operations respond with pages whatever the client prefers. */
-const mayShowPage = ({ page, binding }: Ready): boolean =>
+const mayShowPage = ({ page, binding }: Authenticated): boolean =>
   page !== undefined || binding.outcomes.some(({ payload }) => 'isFile' in payload);
 
 /** A page and the document that it shows are read together, where the repository has that. */
-function reading<T>({ repository, context }: Ready, work: () => Promise<T>): Promise<T> {
+function reading<T>({ repository, context }: Authenticated, work: () => Promise<T>): Promise<T> {
   return repository.reading ? repository.reading(context, work) : work();
 }
 
@@ -81,15 +81,17 @@ const Done = action('Done');
 
 /** Creates the function that shows the document of a response. */
 function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchFor) {
-  return async function show(response: ApiResponse, facts: RequestFacts, view: PageView): Promise<ApiResponse> {
-    const body = shownBody(response, facts, service);
+  return async function show(response: ApiResponse, record: RequestRecord, view: PageView): Promise<ApiResponse> {
+    const body = shownBody(response, record, service);
     if (!body) return response;
-    const { request, route, identity } = facts;
-    const wire = wireOf(service, request.prefix);
-    const { dispatch: dispatchOne, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
-    const dispatch = loadingOnce(dispatchOne, facts.repository ?? service.repository);
-    const contents = await contentsOf(body, { view, wire, service });
-    const load = (href: string) => loadDocument(href, dispatch, { wire, service });
+    const { request, route, identity } = record;
+    const mount = mountSettingsOf(service, request.prefix);
+    const { dispatch: dispatchOne, hasFailed } = trackFailures(
+      dispatchFor(record, { read: undefined, written: 'json' }),
+    );
+    const dispatch = loadingOnce(dispatchOne, record.repository ?? service.repository);
+    const contents = await contentsOf(body, { view, mount, service });
+    const load = (href: string) => loadDocument(href, dispatch, { mount, service });
     const text = await writer.write({
       ...contents,
       request,
@@ -97,7 +99,7 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
       identity,
       route,
       routes: service.routes,
-      wire,
+      mount,
       dispatch,
       load,
     });
@@ -128,7 +130,7 @@ function loadingOnce(dispatch: Dispatch, repository: Repository<Id>): Dispatch {
 /** An error that programs get without a body says what it is to a browser, which would show nothing. */
 function shownBody(
   { body, status }: ApiResponse,
-  { request }: RequestFacts,
+  { request }: RequestRecord,
   service: Service,
 ): DocumentBody | undefined {
   if (isDocumentBody(body)) return body;
@@ -138,31 +140,35 @@ function shownBody(
 }
 
 interface Writing {
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   readonly service: Service;
 }
 
 async function contentsOf(
   shown: DocumentBody,
-  { view, wire, service }: Writing & { readonly view: PageView },
+  { view, mount, service }: Writing & { readonly view: PageView },
 ): Promise<Pick<PageContents, 'body' | 'view' | 'tree' | 'source'>> {
   const body = { ...shown, format: view.format };
   const isSource = view.kind === 'source';
-  const write = (format: Format) => documentInPieces(body, { format, wire, showing: service.showing });
+  const write = (format: Format) => documentInPieces(body, { format, mount, writeOptions: service.writeOptions });
   const tree = (!isSource && body.tree) || (await write('json'));
   if (!isSource) return { body, view, tree, source: undefined };
   const { document, format } = body;
   const source = body.tree ?? (format === 'json' ? tree : await write(format));
-  const text = await textOf({ ...body, text: await textInPieces(document, source, format) }, wire, service);
-  return { body, view, tree, source: { text, mediaType: typeOf(body, wire) } };
+  const text = await textOf({ ...body, text: await textInPieces(document, source, format) }, mount, service);
+  return { body, view, tree, source: { text, mediaType: typeOf(body, mount) } };
 }
 
-async function loadDocument(href: string, dispatch: Dispatch, { wire, service }: Writing): Promise<Loaded | undefined> {
+async function loadDocument(
+  href: string,
+  dispatch: Dispatch,
+  { mount, service }: Writing,
+): Promise<Loaded | undefined> {
   const { status, body, headers } = await dispatch({ method: 'GET', href, headers: {} });
   if (status !== 200 || !isDocumentBody(body)) return undefined;
   const { ETag: etag } = headers;
   return {
-    tree: writerFor({ format: 'json', wire, showing: service.showing })(body),
+    tree: writerFor({ format: 'json', mount, writeOptions: service.writeOptions })(body),
     etag: typeof etag === 'string' ? etag : undefined,
   };
 }
@@ -184,7 +190,7 @@ function withToken(
     headers: Object.assign({ ...own }, headers, response.status === 200 && { ETag }),
     body: { content, mediaType: pageType },
     // The token of a host's session may be new: the form that sends it must find it in the store.
-    leavesSession: response.leavesSession && !hasToken,
+    isSessionUnchanged: response.isSessionUnchanged && !hasToken,
   };
 }
 

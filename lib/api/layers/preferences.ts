@@ -2,8 +2,8 @@
 import { isDocumentBody } from '../bodies.js';
 import { type Causes, headerCause } from '../causes.js';
 import type { ApiResponse } from '../message.js';
-import { preferredReturn, representationsOf, shownStatus, takesPreference } from '../preferred-return.js';
-import { type Layer, layerFor, type Ready } from '../ready.js';
+import { preferredReturn, representationStatus, representationsOf, takesPreference } from '../preferred-return.js';
+import { type Authenticated, type Layer, layerFor } from '../request-record.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 
@@ -60,7 +60,7 @@ const reduced = (response: ApiResponse): ApiResponse =>
  */
 async function represented(
   response: ApiResponse,
-  ready: Ready,
+  ready: Authenticated,
   dispatchFor: DispatchFor,
 ): Promise<ApiResponse | undefined> {
   if (isDocumentBody(response.body)) return response;
@@ -70,7 +70,7 @@ async function represented(
   const dispatch = dispatchFor(ready, { read: undefined, written: ready.request.format });
   const loaded = await dispatch({ method: 'GET', href: location, headers: { accept } });
   if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
-  const status = shownStatus(response.status);
+  const status = representationStatus(response.status);
   // A Location says where something is that was created, or where to go on.
   const { Location: _, ...headers } = response.headers;
   const tags = [...new Set([...response.about.tags, ...loaded.about.tags])];

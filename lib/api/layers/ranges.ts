@@ -8,7 +8,7 @@ import { type FileBody, isFileBody } from '../bodies.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
 import type { ApiResponse, RequestHeaders } from '../message.js';
 import { isDownload } from '../predicates.js';
-import { layerFor } from '../ready.js';
+import { layerFor } from '../request-record.js';
 
 export const causes: Causes = {
   headers: [
@@ -78,14 +78,14 @@ function isCurrent(condition: RequestHeaders[string], { headers, modified }: Api
 
 const rangeText = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`;
 
-type Part = Pick<ApiResponse, 'headers' | 'body'>;
+type RangeBody = Pick<ApiResponse, 'headers' | 'body'>;
 
-const onePart = (range: ByteRange, file: FileBody): Part => ({
+const onePart = (range: ByteRange, file: FileBody): RangeBody => ({
   headers: { 'Content-Range': rangeText(range, file.size) },
   body: { size: range.end - range.start + 1, open: () => file.open(range) },
 });
 
-function severalParts(parts: readonly ByteRange[], file: FileBody, mediaType: string): Part {
+function severalParts(parts: readonly ByteRange[], file: FileBody, mediaType: string): RangeBody {
   const boundary = randomBytes(16).toString('hex');
   const headOf = (range: ByteRange) =>
     `\r\n--${boundary}\r\nContent-Type: ${mediaType}\r\nContent-Range: ${rangeText(range, file.size)}\r\n\r\n`;

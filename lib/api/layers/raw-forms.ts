@@ -7,7 +7,7 @@ import type { ApiRequest, ApiResponse, RequestHeaders } from '../message.js';
 export const bodyField = '_body';
 
 type Body = FormField[1];
-type File = Exclude<Body, string>;
+type FormFile = Exclude<Body, string>;
 
 /** The request with the body and its type, where there is one; a form without a body is raw too. */
 export async function withRawBody(request: ApiRequest, body: Body): Promise<ApiRequest> {
@@ -49,7 +49,7 @@ const encodedText = (text: string, { 'content-type': type }: RequestHeaders): En
 });
 
 /** As a form with one file, which has a name, where the form names no other type. */
-async function encodedFile({ fileName, bytes }: File, { 'content-type': type }: RequestHeaders): Promise<Encoded> {
+async function encodedFile({ fileName, bytes }: FormFile, { 'content-type': type }: RequestHeaders): Promise<Encoded> {
   if (type !== undefined) return { bytes, type };
   const form = new FormData();
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName);

@@ -1,15 +1,15 @@
 /** Data of a request in events: its operation, the entities that it is about, and their cache tags. */
 import type { Route } from '../binding.js';
 import type { Match } from '../lookup.js';
-import type { About } from '../message.js';
+import type { OperationInfo } from '../message.js';
 import { isSafe } from '../predicates.js';
-import type { Ready, RequestFacts } from '../ready.js';
+import type { Authenticated, RequestRecord } from '../request-record.js';
 import type { Service } from '../service.js';
 import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
 import type { Reply } from './reply.js';
 
 /** Cache tags of everything that is shown, such as `content-54`. */
-export const shownTags = ({ document, value, file }: Reply): readonly string[] => [
+export const responseTags = ({ document, value, file }: Reply): readonly string[] => [
   ...new Set(file?.tags ?? document?.tags?.(value) ?? []),
 ];
 
@@ -21,7 +21,7 @@ interface Surroundings {
 
 /** Cache tags of all that a write names: no response shows them, since its client may not be allowed to know of them. */
 function subjectsOf(
-  { route, params, binding }: Ready,
+  { route, params, binding }: Authenticated,
   { query = {}, destination }: Reply,
   { located, service }: Surroundings,
 ): readonly string[] {
@@ -31,12 +31,12 @@ function subjectsOf(
   return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
 }
 
-export function aboutReply(ready: Ready, reply: Reply, surroundings: Surroundings): About {
+export function aboutReply(ready: Authenticated, reply: Reply, surroundings: Surroundings): OperationInfo {
   const { located, service } = surroundings;
   const { method } = ready;
   const isWrite = !isSafe(method);
-  const tags = service.listsTags
-    ? [...shownTags(reply), ...(isWrite ? subjectsOf(ready, reply, surroundings) : [])]
+  const tags = service.reportsTags
+    ? [...responseTags(reply), ...(isWrite ? subjectsOf(ready, reply, surroundings) : [])]
     : [];
   return {
     ...aboutRequest(ready),
@@ -54,7 +54,7 @@ export function aboutRequest({
   binding,
   scope,
   identity,
-}: RequestFacts): About {
+}: RequestRecord): OperationInfo {
   const path = route?.path.text ?? '';
   return {
     operation: binding?.id ?? '',

@@ -5,14 +5,14 @@ import { type DocumentBody, type FileBody, isDocumentBody, isFileBody, isWritten
 import { createDeadline, type Deadline } from '../deadline.js';
 import { textOf, typeOf } from '../document-text.js';
 import type { ApiResponse, EncodedResponse, Timing } from '../message.js';
-import type { RequestFacts } from '../ready.js';
-import { type Service, wireOf } from '../service.js';
+import type { RequestRecord } from '../request-record.js';
+import { mountSettingsOf, type Service } from '../service.js';
 import { toBytes } from './text-bytes.js';
 
 /** The response with a body that an adapter can send. */
-export async function encode(response: ApiResponse, facts: RequestFacts, service: Service): Promise<EncodedResponse> {
-  const { request, timings } = facts;
-  const { status, headers, body, modified, about, leavesSession } = await withText(response, facts, service);
+export async function encode(response: ApiResponse, record: RequestRecord, service: Service): Promise<EncodedResponse> {
+  const { request, timings } = record;
+  const { status, headers, body, modified, about, isSessionUnchanged } = await withText(response, record, service);
   const length = lengthOf(body);
   // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
   const hasLength = length > 0 || (status !== 204 && status !== 304);
@@ -26,9 +26,9 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
   return {
     status,
     headers: sent,
-    body: isFileBody(body) ? await opened(body, facts, service) : isWritten(body) ? body.content : body,
+    body: isFileBody(body) ? await opened(body, record, service) : isWritten(body) ? body.content : body,
     about,
-    leavesSession,
+    isSessionUnchanged,
     isEndless,
   };
 }
@@ -39,14 +39,14 @@ type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'],
 /** The response with its document as text; all else as it is. */
 export async function withText(
   response: ApiResponse,
-  { request, timings }: RequestFacts,
+  { request, timings }: RequestRecord,
   service: Service,
 ): Promise<TextResponse> {
   const { body } = response;
   if (!isDocumentBody(body)) return response as TextResponse;
   const started = performance.now();
-  const wire = wireOf(service, request.prefix);
-  const written = { content: await toBytes(await textOf(body, wire, service)), mediaType: typeOf(body, wire) };
+  const mount = mountSettingsOf(service, request.prefix);
+  const written = { content: await toBytes(await textOf(body, mount, service)), mediaType: typeOf(body, mount) };
   timings.push(['encode', performance.now() - started]);
   return { ...response, body: written };
 }
@@ -76,11 +76,11 @@ export const isSmall = ({ size }: FileBody): boolean => size <= maxAtOnce;
 /** The open file, or its bytes where it is small; undefined where the client does not get to see it. */
 async function opened(
   file: FileBody,
-  facts: RequestFacts,
+  record: RequestRecord,
   service: Service,
 ): Promise<Readable | Uint8Array | undefined> {
-  if (facts.method === 'HEAD') return undefined;
-  const deadline = createDeadline(facts.request, service.settings.timeout);
+  if (record.method === 'HEAD') return undefined;
+  const deadline = createDeadline(record.request, service.settings.timeout);
   try {
     return isSmall(file) ? await bytesOf(file, deadline) : await openedIn(file, deadline);
   } finally {

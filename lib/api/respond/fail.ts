@@ -12,15 +12,15 @@ import {
 import type { DocumentBody } from '../bodies.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
 import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
-import type { About, ApiRequest, ApiResponse } from '../message.js';
+import type { ApiRequest, ApiResponse, OperationInfo } from '../message.js';
 import type { Operation } from '../operations.js';
 import { ignoresCredentials, isPublic, isSafe, usesSession } from '../predicates.js';
-import type { RequestFacts } from '../ready.js';
+import type { RequestRecord } from '../request-record.js';
 import { bareRuleIn, type Responses, statusesOfRules } from '../responses.js';
 import { chooseFormat } from '../select/negotiate.js';
 import type { Authenticator, Service } from '../service.js';
 import { aboutRequest } from './about.js';
-import { commonHeaders, createVary, leavesSession } from './headers.js';
+import { commonHeaders, createVary, isSessionUnchanged } from './headers.js';
 
 export const causes: Causes = {
   headers: [headerCause('WWW-Authenticate', 'The authentication schemes', { on: () => false })],
@@ -45,9 +45,9 @@ export const causes: Causes = {
   ],
 };
 
-export type ReportError = (error: unknown, request: ApiRequest, about: About) => void;
+export type ReportError = (error: unknown, request: ApiRequest, about: OperationInfo) => void;
 
-export type ErrorResponse = (thrown: unknown, facts: RequestFacts) => ApiResponse;
+export type ErrorResponse = (thrown: unknown, record: RequestRecord) => ApiResponse;
 
 /** Creates the function that converts anything that is thrown to a response. */
 export function createErrorResponder(
@@ -57,18 +57,18 @@ export function createErrorResponder(
 ): ErrorResponse {
   const varyOf = createVary(service);
 
-  return (thrown, facts) => {
-    const { request, identity, binding, route } = facts;
-    const error = request.refusal ?? thrown;
+  return (thrown, record) => {
+    const { request, identity, binding, route } = record;
+    const error = request.error ?? thrown;
     const isAnonymous = identity.scheme === 'anonymous' && !(binding && usesSession(binding));
     const { status, headers, problem, isInternal } = toProblem(error, isAnonymous, binding?.operation);
-    const about = aboutRequest(facts);
+    const about = aboutRequest(record);
     if (isInternal) reportError(error, request, about);
     const namesSchemes = status === 401 && (!(error instanceof Unauthorized) || error.namesSchemes);
     return {
       status,
       headers: Object.assign(
-        commonHeaders(facts, status, service),
+        commonHeaders(record, status, service),
         headers,
         namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) },
         {
@@ -81,7 +81,7 @@ export function createErrorResponder(
       ),
       body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
       about,
-      leavesSession: leavesSession(about.method, binding, identity),
+      isSessionUnchanged: isSessionUnchanged(about.method, binding, identity),
     };
   };
 }
@@ -94,9 +94,9 @@ const errorDocument = (request: ApiRequest, problem: Problem, { settings }: Serv
 
 /** The document that says what the status of a response without a body means. */
 export const explanationOf = (request: ApiRequest, status: number, service: Service): DocumentBody =>
-  errorDocument(request, reply(status, statuses.message[status] ?? '').problem, service);
+  errorDocument(request, toErrorResult(status, statuses.message[status] ?? '').problem, service);
 
-interface ErrorReply {
+interface ErrorResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly problem: Problem;
@@ -111,20 +111,20 @@ interface Exposed {
   readonly message: string;
 }
 
-function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorReply {
+function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorResult {
   // A login does not help where a rule of the domain forbids it.
-  if (isRefused(thrown)) return reply(statusOfRule(thrown, operation), thrown.message);
+  if (isRefused(thrown)) return toErrorResult(statusOfRule(thrown, operation), thrown.message);
   const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
-  const error = lacksRights ? refusalOf(thrown, operation) : thrown;
+  const error = lacksRights ? hiddenFrom(thrown, operation) : thrown;
   if (isRestError(error)) {
-    return { ...reply(error.status, error.message, error), isInternal: error.status === 500 };
+    return { ...toErrorResult(error.status, error.message, error), isInternal: error.status === 500 };
   }
-  if (isExposed(error)) return reply(error.status, error.message);
-  return { ...reply(500, 'An internal error has occurred'), isInternal: true };
+  if (isExposed(error)) return toErrorResult(error.status, error.message);
+  return { ...toErrorResult(500, 'An internal error has occurred'), isInternal: true };
 }
 
 /** A login helps the anonymous caller, unless credentials are ignored. */
-const refusalOf = ({ message }: RestError, operation: Operation | undefined): RestError =>
+const hiddenFrom = ({ message }: RestError, operation: Operation | undefined): RestError =>
   operation && ignoresCredentials({ operation }) ? new NotFound() : new Unauthorized(message);
 
 const statusOfRule = ({ rule, status }: Refused<string>, operation: Operation | undefined): number =>
@@ -141,11 +141,11 @@ function isExposed(error: unknown): error is Exposed {
 /** Maximum number of faults that are listed for a document; the description counts the others. */
 const maxFaults = 100;
 
-function reply(
+function toErrorResult(
   status: number,
   description: string,
   { headers = {}, faults: { errors, fields = [] } = {} }: Partial<Pick<RestError, 'headers' | 'faults'>> = {},
-): ErrorReply {
+): ErrorResult {
   const shownFields = fields.slice(0, maxFaults);
   const shownErrors = errors?.slice(0, maxFaults - shownFields.length);
   const left = Math.max(fields.length + (errors?.length ?? 0) - maxFaults, 0);

@@ -2,14 +2,14 @@
 import { NotImplemented } from '../../errors.js';
 import type { AnyCall } from '../call.js';
 import { locateFaults } from '../faults.js';
-import type { Ready, Serve } from '../ready.js';
+import type { Authenticated, Serve } from '../request-record.js';
 import type { Service } from '../service.js';
 import { toReply } from './reply.js';
 import { createResponder } from './respond.js';
 
 export function createHandler(service: Service): Serve {
   const toResponse = createResponder(service);
-  const run = ({ binding: { operation }, repository, context }: Ready, call: AnyCall): Promise<unknown> => {
+  const run = ({ binding: { operation }, repository, context }: Authenticated, call: AnyCall): Promise<unknown> => {
     const { atomic } = operation;
     const isBound = repository !== service.repository;
     if (isBound || !atomic) return operation.handler(call);

@@ -4,8 +4,8 @@ import { type Causes, headerCause } from '../causes.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
 import { showsPreview, takesPreview, takesPreviewHeader } from '../preview.js';
-import type { RequestFacts } from '../ready.js';
-import { knowsCallers, type Service } from '../service.js';
+import type { RequestRecord } from '../request-record.js';
+import { hasAuthentication, type Service } from '../service.js';
 import { tusVersion } from '../tus.js';
 
 export const causes: Causes = {
@@ -44,7 +44,7 @@ export const causes: Causes = {
 
 /** Header fields of every response, as far as the operation is known. */
 export function commonHeaders(
-  { request, method, binding, scope, identity }: RequestFacts,
+  { request, method, binding, scope, identity }: RequestRecord,
   status: number,
   { settings }: Service,
 ): Record<string, string> {
@@ -103,20 +103,20 @@ interface Varying {
 /** Creates the function that names the request headers that responses depend on. */
 export function createVary(service: Service) {
   const { basic } = service.settings;
-  const usual = [
+  const defaultVary = [
     ...['Accept', 'X-Siteaccess'],
-    ...(knowsCallers(service) ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
+    ...(hasAuthentication(service) ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
     // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
     ...(basic ? ['X-Requested-With'] : []),
   ].join(', ');
   return ({ isProxied }: ApiRequest, { isPublic, binding, namesSchemes = false }: Varying): string => {
     const previews = binding && takesPreviewHeader(binding) ? ', Preview-Token' : '';
-    const vary = (isPublic ? 'Accept' : usual) + (isProxied ? ', X-Forwarded-Prefix' : '') + previews;
+    const vary = (isPublic ? 'Accept' : defaultVary) + (isProxied ? ', X-Forwarded-Prefix' : '') + previews;
     // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
     return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
   };
 }
 
 /** Whether the session of the caller was only read, so that the response need not wait for its store. */
-export const leavesSession = (method: string, binding: Binding | undefined, { scheme }: Identity): boolean =>
+export const isSessionUnchanged = (method: string, binding: Binding | undefined, { scheme }: Identity): boolean =>
   scheme === 'session' && isSafe(method) && !(binding && usesSession(binding));

@@ -5,15 +5,15 @@ import type { Choice } from '../bodies.js';
 import { type Causes, headerCause } from '../causes.js';
 import type { Match } from '../lookup.js';
 import type { ApiResponse } from '../message.js';
+import { bodyType, type MountSettings } from '../mount-settings.js';
 import { isCacheable, isDownload } from '../predicates.js';
-import type { Ready } from '../ready.js';
+import type { Authenticated } from '../request-record.js';
 import { showsFile } from '../responses.js';
 import type { Service } from '../service.js';
 import { tusHeaders, uploadHeaders } from '../tus.js';
-import { bodyType, type Wire } from '../wire.js';
-import { aboutReply, shownTags } from './about.js';
+import { aboutReply, responseTags } from './about.js';
 import { downloadOf, fileBody, fileHeaders } from './file.js';
-import { commonHeaders, createVary, leavesSession } from './headers.js';
+import { commonHeaders, createVary, isSessionUnchanged } from './headers.js';
 import type { Reply } from './reply.js';
 import { createTagger } from './tagger.js';
 
@@ -71,9 +71,9 @@ const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
 /** Creates the function that makes the response of a handler's result. */
 export function createResponder(service: Service) {
   const varyOf = createVary(service);
-  const tagOf = createTagger(service.wire, service.showing.isServed);
+  const tagOf = createTagger(service.mount, service.writeOptions.isServed);
 
-  return function toResponse(ready: Ready, reply: Reply): ApiResponse {
+  return function toResponse(ready: Authenticated, reply: Reply): ApiResponse {
     const { request, method, route, binding, accepted, scope, identity } = ready;
     const { status, file, document, value, revisions, modified } = reply;
     const located = reply.location === undefined ? undefined : service.find(reply.location);
@@ -88,7 +88,7 @@ export function createResponder(service: Service) {
         commonHeaders(ready, status, service),
         method === 'OPTIONS' && describe(ready, service),
         tag && { ETag: tag },
-        choice && patchTypes(target ?? route, choice, ready.wire),
+        choice && patchTypes(target ?? route, choice, ready.mount),
         linksOf(ready, reply, located),
         tagHeaders(reply, service),
         binding.isUpload && uploadHeaders(value),
@@ -105,16 +105,19 @@ export function createResponder(service: Service) {
       modified,
       expires,
       about: aboutReply(ready, reply, { located, service }),
-      leavesSession: leavesSession(method, binding, identity),
+      isSessionUnchanged: isSessionUnchanged(method, binding, identity),
       onDownload: file && downloadOf(file),
     };
   };
 }
 
 /** Header fields of responses to OPTIONS. */
-function describe({ route, contentType, wire }: Ready, { settings }: Service): Readonly<Record<string, string>> {
-  const patch = acceptedTypes(route.consumed.get('PATCH') ?? [], wire);
-  const post = acceptedTypes(route.consumed.get('POST') ?? [], wire);
+function describe(
+  { route, contentType, mount }: Authenticated,
+  { settings }: Service,
+): Readonly<Record<string, string>> {
+  const patch = acceptedTypes(route.consumed.get('PATCH') ?? [], mount);
+  const post = acceptedTypes(route.consumed.get('POST') ?? [], mount);
   const hasUploads = [...route.methods.values()].some(({ isUpload }) => isUpload);
   return {
     Allow: allowedMethods(route, contentType).join(','),
@@ -126,33 +129,33 @@ function describe({ route, contentType, wire }: Ready, { settings }: Service): R
 
 /** Where the client can go from here: no header field leads to what is not served. */
 function linksOf(
-  { route, wire }: Ready,
+  { route, mount }: Authenticated,
   { status, location, shownAt, limit, next }: Reply,
   located: Match<Route> | undefined,
 ) {
   const isServed = status !== 201 || located !== undefined;
-  const link = route.path.text === '/' ? linkToDescription(wire) : next && `<${wire.prefix}${next}>; rel="next"`;
+  const link = route.path.text === '/' ? linkToDescription(mount) : next && `<${mount.prefix}${next}>; rel="next"`;
   return {
-    ...(location !== undefined && isServed && { Location: wire.prefix + location }),
-    ...(shownAt !== undefined && { 'Content-Location': wire.prefix + shownAt }),
+    ...(location !== undefined && isServed && { Location: mount.prefix + location }),
+    ...(shownAt !== undefined && { 'Content-Location': mount.prefix + shownAt }),
     ...(limit !== undefined && { 'X-Cms-Limit': String(limit) }),
     ...(link !== undefined && { Link: link }),
   };
 }
 
 function tagHeaders(reply: Reply, { settings }: Service) {
-  const tags = settings.caching.surrogateKeys ? shownTags(reply) : [];
+  const tags = settings.caching.surrogateKeys ? responseTags(reply) : [];
   return tags.length > 0 ? { 'Surrogate-Key': tags.join(' ') } : undefined;
 }
 
 const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
 
 /** The media types that PATCH takes, in the format that the client uses. */
-function patchTypes({ consumed }: Route, { format }: Choice, wire: Wire) {
-  const types = consumed.get('PATCH')?.map((document) => bodyType(wire, document, format)) ?? [];
+function patchTypes({ consumed }: Route, { format }: Choice, mount: MountSettings) {
+  const types = consumed.get('PATCH')?.map((document) => bodyType(mount, document, format)) ?? [];
   return types.length > 0 ? { 'Accept-Patch': types.join(',') } : undefined;
 }
 
 /** RFC 8631. */
-const linkToDescription = ({ prefix }: Wire): string =>
+const linkToDescription = ({ prefix }: MountSettings): string =>
   `<${prefix}/openapi.json>; rel="service-desc"; type="application/json"`;

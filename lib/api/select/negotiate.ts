@@ -8,8 +8,8 @@ import type { Binding } from '../binding.js';
 import type { Choice } from '../bodies.js';
 import { type Causes, errorCause } from '../causes.js';
 import type { ApiRequest } from '../message.js';
+import { type Format, type MountSettings, mediaType } from '../mount-settings.js';
 import type { ServiceSettings } from '../options.js';
-import { type Format, mediaType, type Wire } from '../wire.js';
 
 export const causes: Causes = {
   errors: [
@@ -21,16 +21,20 @@ type Settings = Pick<ServiceSettings, 'vendor' | 'defaultFormat' | 'legacyClient
 
 type Negotiable = Pick<ApiRequest, 'headers' | 'format'>;
 
-export type Negotiate = (request: Negotiable, binding: Pick<Binding, 'id' | 'documents'>, wire: Wire) => Choice;
+export type Negotiate = (
+  request: Negotiable,
+  binding: Pick<Binding, 'id' | 'documents'>,
+  mount: MountSettings,
+) => Choice;
 
 /** Creates the function that chooses. */
 export function createNegotiation(settings: Settings): Negotiate {
   /** @throws NotAcceptable with the list of media types */
-  return function negotiate({ headers, format }, { documents }, wire) {
+  return function negotiate({ headers, format }, { documents }, mount) {
     const choice = choose(headers.accept ?? '', candidatesOf(documents, format, settings), settings);
     if (choice) return choice;
     throw new NotAcceptable(
-      `No representation matches the Accept header; available: ${available(documents, format, wire)}`,
+      `No representation matches the Accept header; available: ${available(documents, format, mount)}`,
     );
   };
 }
@@ -43,9 +47,9 @@ export function chooseFormat({ headers, format }: Negotiable, document: AnyDocum
 }
 
 /** All media types that an operation can respond with. */
-function available(documents: readonly AnyDocument[], only: Format | undefined, wire: Wire): string {
+function available(documents: readonly AnyDocument[], only: Format | undefined, mount: MountSettings): string {
   const formats = only ? [only] : formatNames;
-  return documents.flatMap(({ name }) => formats.map((format) => mediaType(wire, name, format))).join(', ');
+  return documents.flatMap(({ name }) => formats.map((format) => mediaType(mount, name, format))).join(', ');
 }
 
 /** The candidates of the negotiation, and its rules. */

@@ -12,12 +12,12 @@ const cached = { choices: 5000, length: 500 };
  */
 export function cacheChoices(negotiate: Negotiate): Negotiate {
   const choices = new LRUCache<string, Choice>({ max: cached.choices });
-  return (request, binding, wire) => {
+  return (request, binding, mount) => {
     const { accept = '' } = request.headers;
     const key = `${binding.id} ${request.format ?? ''} ${accept}`;
     const earlier = choices.get(key);
     if (earlier) return earlier;
-    const choice = negotiate(request, binding, wire);
+    const choice = negotiate(request, binding, mount);
     if (accept.length < cached.length) choices.set(key, choice);
     return choice;
   };

@@ -3,8 +3,8 @@ import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
+import type { MountSettings } from '../mount-settings.js';
 import { canBePart } from '../predicates.js';
-import type { Wire } from '../wire.js';
 import type { ContentType } from './content-type.js';
 
 const list = { type: 'string', description: 'A list, separated by commas' };
@@ -42,7 +42,7 @@ interface Selection {
  * @throws MethodNotAllowed where the route does not have the method, also when only a type could select it and none is given
  * @throws UnsupportedMediaType where it has the method, but not for this type
  */
-export function selectOperation(route: Route, { method, contentType }: Selection, wire: Wire): Binding {
+export function selectOperation(route: Route, { method, contentType }: Selection, mount: MountSettings): Binding {
   if (method === 'OPTIONS') return route.options;
   const plain = route.methods.get(method === 'HEAD' ? 'GET' : method);
   if (plain && !plain.consumes && !contentType) return plain;
@@ -56,7 +56,7 @@ export function selectOperation(route: Route, { method, contentType }: Selection
   if (!plain && (actions.length === 0 || !contentType)) {
     throw new MethodNotAllowed(allowedMethods(route, route.isLegacy ? contentType : undefined), route.absences[method]);
   }
-  throw unsupported(route, method, wire);
+  throw unsupported(route, method, mount);
 }
 
 /**
@@ -67,8 +67,8 @@ export function checkPart(binding: Binding): void {
   if (!canBePart(binding)) throw new BadRequest('This operation cannot be served within another request');
 }
 
-function unsupported(route: Route, method: string, wire: Wire): UnsupportedMediaType {
-  const types = acceptedTypes(route.consumed.get(method) ?? [], wire);
+function unsupported(route: Route, method: string, mount: MountSettings): UnsupportedMediaType {
+  const types = acceptedTypes(route.consumed.get(method) ?? [], mount);
   const name = method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post';
   const headers = method === 'PATCH' || method === 'POST' ? { [name]: types.join(',') } : {};
   return new UnsupportedMediaType(`The media type of the body is not one of ${types.join(', ')}`, headers);

@@ -3,8 +3,8 @@ import type { Choice } from '../bodies.js';
 import { withoutIgnored } from '../input/parameter-names.js';
 import type { ServiceSettings } from '../options.js';
 import { withPreviewToken } from '../preview.js';
-import type { Meaning, RequestFacts } from '../ready.js';
-import { type Service, wireOf } from '../service.js';
+import type { RequestRecord, Resolved } from '../request-record.js';
+import { mountSettingsOf, type Service } from '../service.js';
 import { contentTypeOf } from './content-type.js';
 import { choiceOfStream, isEventStream } from './event-stream.js';
 import { methodOf } from './method.js';
@@ -19,21 +19,21 @@ export function createSelect(service: Service) {
   const { settings } = service;
   const choose = createChoice(settings);
 
-  return function select(facts: RequestFacts): Meaning {
-    const { request } = facts;
+  return function select(record: RequestRecord): Resolved {
+    const { request } = record;
     const method = methodOf(request, service);
-    facts.method = method;
+    record.method = method;
     const { target: route, params } = findRoute(request, service);
-    facts.route = route;
-    facts.params = params;
+    record.route = route;
+    record.params = params;
     const scope = selectScope(request, route, service);
-    facts.scope = scope;
-    const wire = wireOf(service, request.prefix);
+    record.scope = scope;
+    const mount = mountSettingsOf(service, request.prefix);
     const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
     const view = pageViewOf(request, service);
     const form = view && findForm(request, route);
-    const binding = form ?? selectOperation(route, { method, contentType }, wire);
-    facts.binding = binding;
+    const binding = form ?? selectOperation(route, { method, contentType }, mount);
+    record.binding = binding;
     const isPart = request.isPart === true;
     if (isPart) checkPart(binding);
     const page = view && form ? { ...view, kind: 'form' as const } : view;
@@ -46,10 +46,10 @@ export function createSelect(service: Service) {
       scope,
       binding,
       contentType,
-      accepted: choose({ request, binding, page, isStream, wire }),
+      accepted: choose({ request, binding, page, isStream, mount }),
       page,
       isStream,
-      wire,
+      mount,
       repository: request.repository ?? service.repository,
       isPart,
     };
@@ -59,10 +59,10 @@ export function createSelect(service: Service) {
 /** Creates the function that chooses the document of the response; undefined where no response has one. */
 function createChoice(settings: ServiceSettings) {
   const negotiate = cacheChoices(createNegotiation(settings));
-  type Selected = Pick<Meaning, 'request' | 'binding' | 'page' | 'isStream' | 'wire'>;
-  return ({ request, binding, page, isStream, wire }: Selected): Choice | undefined => {
+  type Selected = Pick<Resolved, 'request' | 'binding' | 'page' | 'isStream' | 'mount'>;
+  return ({ request, binding, page, isStream, mount }: Selected): Choice | undefined => {
     if (binding.documents.length === 0) return undefined;
     if (page) return documentOfPage(binding, page);
-    return isStream ? choiceOfStream(request, binding, settings) : negotiate(request, binding, wire);
+    return isStream ? choiceOfStream(request, binding, settings) : negotiate(request, binding, mount);
   };
 }

@@ -1,6 +1,6 @@
 /** The items of blocks: their shapes in the settings of a definition, how they are read, and the fields that they have. */
 import type { Json } from '../../repository/repository.js';
-import { mostFields } from '../field-budget.js';
+import { maxFields } from '../field-budget.js';
 import type { ValueFault } from '../field-type.js';
 import { isHollow, isMap, type JsonMap, listOf, textOf } from '../json-values.js';
 import type { InnerDefinition, NestedField } from '../nested-fields.js';
@@ -35,15 +35,15 @@ export const shapesIn = ({ shapes }: JsonMap): readonly BlockShape[] =>
     fieldDefinitions: mapsIn(fieldDefinitions) as unknown as readonly BlockDefinition[],
   }));
 
-export type KnownShapes = ReadonlyMap<string, BlockShape>;
+export type BlockShapes = ReadonlyMap<string, BlockShape>;
 
 /** By identifier. */
-export const knownShapes = (settings: JsonMap): KnownShapes =>
+export const blockShapes = (settings: JsonMap): BlockShapes =>
   new Map(shapesIn(settings).map((shape) => [shape.identifier, shape]));
 
 /** The fields that items have once they are read, also where they are sent without. */
 export function countFields(sent: readonly Json[], settings: JsonMap): number {
-  const shapes = knownShapes(settings);
+  const shapes = blockShapes(settings);
   const countOf = (item: Json) => (isMap(item) ? (shapes.get(String(item.shape))?.fieldDefinitions.length ?? 0) : 0);
   return sent.reduce<number>((sum, item) => sum + countOf(item), 0);
 }
@@ -66,7 +66,7 @@ export function* storedFields(items: readonly Json[]): Iterable<NestedField> {
 }
 
 /** An item says of what types its fields are; while it is edited, the settings do. */
-function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly NestedField[] {
+function fieldsOf(item: Json, at: number, shapes?: BlockShapes): readonly NestedField[] {
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
   const known = shapes?.get(String(shape));
@@ -85,10 +85,10 @@ function fieldsOf(item: Json, at: number, shapes?: KnownShapes): readonly Nested
 }
 
 /** Fields of items in a form. Items are read until the fields exceed the limit, so that the value is refused. */
-export function editedFields(items: readonly Json[], shapes: KnownShapes): readonly NestedField[] {
+export function editedFields(items: readonly Json[], shapes: BlockShapes): readonly NestedField[] {
   const fields: NestedField[] = [];
   for (const [at, item] of items.entries()) {
-    if (fields.length > mostFields) break;
+    if (fields.length > maxFields) break;
     fields.push(...fieldsOf(item, at, shapes));
   }
   return fields;
@@ -108,7 +108,7 @@ export function readItems(
   current: readonly JsonMap[],
   settings: JsonMap,
 ): readonly ItemReading[] {
-  const shapes = knownShapes(settings);
+  const shapes = blockShapes(settings);
   const nextId = createIds([...mapsIn(sent), ...current]);
   return inOrder(sent)
     .filter((each) => !isHollow(each))
@@ -136,7 +136,7 @@ function inOrder(sent: readonly Json[]): readonly Json[] {
 }
 
 interface Known {
-  readonly shapes: KnownShapes;
+  readonly shapes: BlockShapes;
   readonly nextId: () => string;
 }
 

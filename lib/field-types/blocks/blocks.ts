@@ -1,6 +1,6 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
 import type { Json } from '../../repository/repository.js';
-import { mostFields, tooManyFields } from '../field-budget.js';
+import { maxFields, tooManyFields } from '../field-budget.js';
 import { defineFieldType, type RuleFault } from '../field-type.js';
 import { memberOf } from '../form-inputs.js';
 import { invalidValue } from '../invalid-value.js';
@@ -13,10 +13,10 @@ import { blockInputs } from './block-form.js';
 import {
   type BlockItem,
   type BlockShape,
+  blockShapes,
   countFields,
   definitionName,
   editedFields,
-  knownShapes,
   mapsIn,
   readItems,
   shapesIn,
@@ -100,7 +100,7 @@ export const blocks = defineFieldType({
     fields: ({ items }, settings) => {
       const own = listOf((items ?? null) as unknown as Json);
       // A value in a form may have more fields than allowed.
-      return settings ? editedFields(own, knownShapes(settings)) : storedFields(own);
+      return settings ? editedFields(own, blockShapes(settings)) : storedFields(own);
     },
   },
   ...count,
@@ -114,7 +114,7 @@ export const blocks = defineFieldType({
   read: ({ value, current = null, budget }, { settings }) => {
     const sent = isMap(value) && Object.hasOwn(value, 'items') ? (value.items ?? null) : value;
     if (sent === value && !Array.isArray(value)) return value;
-    if (countFields(listOf(sent), settings) > (budget?.left ?? mostFields)) return invalidValue(tooManyFields);
+    if (countFields(listOf(sent), settings) > (budget?.left ?? maxFields)) return invalidValue(tooManyFields);
     const readings = readItems(listOf(sent), isMap(current) ? mapsIn(current.items) : [], settings);
     const faults = readings.flatMap((reading) => reading.faults);
     return faults.length > 0 ? invalidValue(...faults) : { items: readings.map((reading) => reading.item) };

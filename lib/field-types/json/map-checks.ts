@@ -7,9 +7,9 @@ type MapCheck = (map: JsonMap, at: At) => boolean;
 
 const has = (map: JsonMap, key: string): boolean => Object.hasOwn(map, key);
 const listed = (names: readonly string[]): string =>
-  names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} and others` : names.join(', ');
+  names.length > maxNames ? `${names.slice(0, maxNames).join(', ')} and others` : names.join(', ');
 /** In a message. */
-const mostNames = 10;
+const maxNames = 10;
 
 /** Combines the checks for maps; values of other types pass. */
 export function mapCheck(schema: JsonMap, compiler: Compiler): Check | undefined {

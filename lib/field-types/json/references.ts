@@ -7,11 +7,11 @@ import { keywordFaults, schemaFault } from './keyword-faults.js';
 import { mapSchemas } from './keywords.js';
 
 /** Schemas inside of one, with each reference replaced by what it leads to. */
-const mostSchemas = 5000;
+const maxSchemas = 5000;
 /** How deep these are nested. */
-const mostLevels = 100;
+const maxLevels = 100;
 /** As many faults of a schema are told. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /**
  * Whether a keyword is refused: it refers to other schemas, takes more than linear time, is of an older draft, or begins with a
@@ -48,12 +48,12 @@ export function withoutReferences(root: Json): WholeSchema {
   let count = 0;
   let isDeep = false;
   const tell = (path: readonly string[], message: string) => {
-    if (faults.length < mostFaults) faults.push(fault(path, message));
+    if (faults.length < maxFaults) faults.push(fault(path, message));
   };
   const expand = (schema: Json, { path, open, level }: Expanding): Json => {
     count += 1;
-    isDeep ||= level > mostLevels;
-    if (count > mostSchemas || isDeep) return schema;
+    isDeep ||= level > maxLevels;
+    if (count > maxSchemas || isDeep) return schema;
     const message = schemaFault(schema);
     if (message !== undefined) tell(path, message);
     if (!isMap(schema)) return schema;
@@ -72,8 +72,8 @@ export function withoutReferences(root: Json): WholeSchema {
     return { allOf: [expand(target, { path, open: [...open, String(reference)], level: level + 1 }), inner] };
   };
   const whole = expand(root, { path: [], open: ['#'], level: 0 });
-  if (count > mostSchemas) tell([], `must have at most ${mostSchemas} schemas, references included`);
-  if (isDeep) tell([], `must be nested at most ${mostLevels} levels deep, references included`);
+  if (count > maxSchemas) tell([], `must have at most ${maxSchemas} schemas, references included`);
+  if (isDeep) tell([], `must be nested at most ${maxLevels} levels deep, references included`);
   return { whole, faults, count };
 }
 

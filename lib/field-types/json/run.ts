@@ -1,9 +1,9 @@
 /** One check of a value by a schema: how many steps it may take, what is wrong, and which parts have been looked at. */
 
 /** Steps of one check; how long a step takes hardly depends on what it does. */
-export const mostSteps = 200_000;
+export const maxSteps = 200_000;
 /** As many faults are told. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 export interface Finding {
   /** From the value inwards. */
@@ -49,13 +49,13 @@ export function createRun({ isTold }: { readonly isTold: boolean }): Run {
     steps: () => spent,
     spend(steps) {
       spent += steps;
-      if (spent > mostSteps) throw new TooManySteps();
+      if (spent > maxSteps) throw new TooManySteps();
     },
     fail(place, message) {
-      if (isCollecting && findings.length < mostFaults) findings.push({ path: pathTo(place), message });
+      if (isCollecting && findings.length < maxFaults) findings.push({ path: pathTo(place), message });
       return false;
     },
-    isFull: () => !isCollecting || findings.length >= mostFaults,
+    isFull: () => !isCollecting || findings.length >= maxFaults,
     quietly(check) {
       const before = isCollecting;
       isCollecting = false;

@@ -11,13 +11,13 @@ import { keyOf } from './equality.js';
 import { compile } from './evaluate.js';
 import { mapSchemas } from './keywords.js';
 import { fault, withoutReferences } from './references.js';
-import { createRun, mostSteps, type Run, TooManySteps } from './run.js';
+import { createRun, maxSteps, type Run, TooManySteps } from './run.js';
 
 // Not at the top: most content types have no such field.
 const loadFormats = once(() => import('typebox/format'));
 
 /** Maximum size of all patterns, with their repetitions written out. */
-const mostInstructions = 5000;
+const maxInstructions = 5000;
 /** A schema with more of them is made into a check in two parts, between which others are served. */
 const schemasAtOnce = 500;
 
@@ -64,8 +64,8 @@ async function compilePatterns(whole: Json, faults: RuleFault[]): Promise<Readon
   for (const [pattern, path] of faults.length > 0 ? [] : patternsIn(whole)) {
     if (patterns.has(pattern)) continue;
     instructions += patternSize(pattern);
-    if (instructions > mostInstructions) {
-      const message = `must have patterns of at most ${mostInstructions} characters in all, with repetitions written out`;
+    if (instructions > maxInstructions) {
+      const message = `must have patterns of at most ${maxInstructions} characters in all, with repetitions written out`;
       faults.push(fault([], message));
       break;
     }
@@ -92,7 +92,7 @@ function patternsIn(whole: Json): readonly (readonly [pattern: string, path: rea
 /** The fault of a value that cannot be checked in so many steps. */
 export const tooManySteps: ValueFault = {
   target: null,
-  message: `takes more than ${mostSteps} steps to be checked by the schema of its definition`,
+  message: `takes more than ${maxSteps} steps to be checked by the schema of its definition`,
 };
 
 /** After so many steps others are served. */

@@ -87,7 +87,7 @@ const referrersOf = async (contents: PageContents, site: Site): Promise<Referrer
     : undefined;
 
 /** The links of the document to locations and to content: other names would take a statement for each kind. */
-function linkedIn({ tree, wire: { prefix } }: PageContents) {
+function linkedIn({ tree, mount: { prefix } }: PageContents) {
   const hrefs = hrefsIn(tree);
   const matching = (pattern: RegExp) => hrefs.filter((href) => pattern.test(href.slice(prefix.length)));
   return { places: matching(ofLocation), others: matching(ofContent) };

@@ -6,7 +6,7 @@ import { labelOf } from '../forms/control.js';
 import { attributes, deferred, type Html, html, type Part } from '../html.js';
 import { isBlank, type Reading, readable } from './readable.js';
 
-export interface Shown {
+export interface FieldsView {
   readonly version: Pick<Version<Id>, 'mainLanguageCode' | 'languageCodes'>;
   /** As the document has them. */
   readonly fields: readonly DocumentTree[];
@@ -24,7 +24,7 @@ interface Filled {
   readonly values: readonly DocumentTree[];
 }
 
-export function fieldsView(shown: Shown, reading: Reading): Part {
+export function fieldsView(shown: FieldsView, reading: Reading): Part {
   const filled: Filled[] = [];
   const blank: Definition[] = [];
   for (const definition of definitionsOf(shown)) {
@@ -41,7 +41,7 @@ export function fieldsView(shown: Shown, reading: Reading): Part {
     ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
 }
 
-function definitionsOf({ type, fields, version }: Shown): readonly Definition[] {
+function definitionsOf({ type, fields, version }: FieldsView): readonly Definition[] {
   const identifiers = new Set(fields.map((field) => String(field.fieldDefinitionIdentifier)));
   const defined = type?.fieldDefinitions.filter(({ identifier }) => identifiers.has(identifier));
   return (
@@ -58,7 +58,10 @@ export const nameIn = (names: Readonly<Record<string, string>>, language: string
   names[language] || Object.values(names).find(Boolean);
 
 /** Its values, the main language first; one of a field that is not translatable. */
-function valuesOf({ identifier, isTranslatable }: Definition, { fields, version }: Shown): readonly DocumentTree[] {
+function valuesOf(
+  { identifier, isTranslatable }: Definition,
+  { fields, version }: FieldsView,
+): readonly DocumentTree[] {
   const { mainLanguageCode: main, languageCodes } = version;
   const languages = isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
   const own = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
@@ -66,7 +69,7 @@ function valuesOf({ identifier, isTranslatable }: Definition, { fields, version 
 }
 
 /** With the language tags of locale codes. */
-interface Tagged extends Shown {
+interface Tagged extends FieldsView {
   readonly tags: ReadonlyMap<string, string | undefined>;
 }
 

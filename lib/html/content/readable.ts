@@ -5,7 +5,7 @@ import { fieldValue } from '../field-value.js';
 import { html, type Part } from '../html.js';
 import { link } from '../links.js';
 import type { Site } from '../site.js';
-import { shownJson } from '../structure.js';
+import { jsonView } from '../structure.js';
 
 export interface Reading {
   readonly site: Site;
@@ -18,7 +18,7 @@ export function readable(value: unknown, type: string, reading: Reading): Part {
   const { prefix, texts } = reading.site;
   if (typeof value === 'boolean') return value ? texts.content.yes : texts.content.no;
   if (typeof value === 'string') return html`<span class="lines">${value}</span>`;
-  return fieldValue(value, type, prefix) ?? structured(value, type, reading) ?? shownJson(value, reading);
+  return fieldValue(value, type, prefix) ?? structured(value, type, reading) ?? jsonView(value, reading);
 }
 
 function structured(value: unknown, type: string, reading: Reading): Part {

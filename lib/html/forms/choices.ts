@@ -76,7 +76,7 @@ const languages: Source = {
 };
 
 /** Loads lists once for each page. */
-export function createChoices(contents: Pick<PageContents, 'dispatch' | 'wire'>) {
+export function createChoices(contents: Pick<PageContents, 'dispatch' | 'mount'>) {
   const known = new Map<Source, Promise<ChoiceList>>();
   const load = (source: Source): Promise<ChoiceList> => {
     const choices = known.get(source) ?? loadChoices(source, contents);
@@ -98,7 +98,7 @@ export type Choices = ReturnType<typeof createChoices>;
 /** All pages of a list, until there are enough. */
 async function loadChoices(
   { path, choicesIn }: Source,
-  { dispatch, wire: { prefix } }: Pick<PageContents, 'dispatch' | 'wire'>,
+  { dispatch, mount: { prefix } }: Pick<PageContents, 'dispatch' | 'mount'>,
 ): Promise<ChoiceList> {
   const choices: Choice[] = [];
   for (;;) {

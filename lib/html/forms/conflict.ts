@@ -17,9 +17,9 @@ const maxLength = 300;
 /** Undefined for a form that was not refused for this. */
 export function conflict({ contents, site, binding: { method }, submitted, current }: FormParts): Part {
   const own = site.texts.conflict;
-  const { response, wire, request } = contents;
+  const { response, mount, request } = contents;
   if (response.status !== 412 || request.submission?.after) return undefined;
-  const href = `${wire.prefix}${request.path}`;
+  const href = `${mount.prefix}${request.path}`;
   const isUpdate = method === 'PATCH';
   return section(
     'conflict',

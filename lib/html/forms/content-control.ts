@@ -7,7 +7,7 @@ import type { Site } from '../site.js';
 import type { Texts } from '../texts.js';
 import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
-import { stepButton } from './steps.js';
+import { stepButton } from './form-actions.js';
 
 /** A control of content, whose values are ids or hrefs. */
 export interface ContentControl extends Control {

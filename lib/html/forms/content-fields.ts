@@ -110,7 +110,7 @@ interface Column {
   readonly controls: readonly Control[];
 }
 
-interface Shown {
+interface ColumnContext {
   readonly names: ReadonlyMap<string, string>;
   readonly previews: ReadonlyMap<string, Html>;
 }
@@ -118,7 +118,7 @@ interface Shown {
 function columnOf(
   { definition, language, at, controls }: Column,
   { filling, site }: ContentFields,
-  shown: Shown,
+  shown: ColumnContext,
 ): Html {
   const { faults, chosen } = filling;
   const one = (field: Control): Part => {

@@ -22,13 +22,13 @@ export async function destinationPicker(place: Place, parts: FormParts): Promise
 }
 
 function searchForm(words: string, { contents, site, binding }: FormParts): Html {
-  const { request, wire } = contents;
+  const { request, mount } = contents;
   const { search } = site.texts.picker;
   const own: readonly string[] = [wordsParameter, formParameter];
   const others = request.query.entries().filter(([name]) => !own.includes(name));
   const input = { id: 'destination-words', type: 'search', name: wordsParameter, value: words, placeholder: search };
   return html`
-    <form class="search" role="search" action="${wire.prefix}${request.path}" aria-label="${site.texts.destination.locations}">
+    <form class="search" role="search" action="${mount.prefix}${request.path}" aria-label="${site.texts.destination.locations}">
       ${hiddenField(formParameter, binding.method)}
       ${others.map(([name, value]) => hiddenField(name, value))}
       <label class="hidden" for="destination-words">${search}</label>

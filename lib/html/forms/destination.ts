@@ -41,7 +41,7 @@ export async function picker(
   parameter = pickerPlace,
 ): Promise<Html> {
   const own = texts.destination;
-  const { prefix } = contents.wire;
+  const { prefix } = contents.mount;
   const list = await loadValue(`${place.href}/children?limit=${maxChildren}`, LocationList, contents);
   const hrefs = (list?.items ?? []).map((location) => locationHref(location, prefix));
   const names = await namesOf(hrefs, contents);

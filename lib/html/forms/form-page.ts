@@ -16,11 +16,11 @@ import { createChoices } from './choices.js';
 import { createChosen } from './content-control.js';
 import { creationTitle } from './content-form.js';
 import { faultsIn } from './faults.js';
+import { documentAfter, stepOf } from './form-actions.js';
 import type { FormParts } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { writeForm } from './operation-form.js';
 import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
-import { documentAfter, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -40,8 +40,8 @@ export async function formOf(
   const binding = method === undefined ? undefined : contents.route?.methods.get(method);
   if (binding === undefined || method === 'GET') return undefined;
   const { operation } = binding;
-  const { request, route, load, wire } = contents;
-  const loaded = route?.methods.has('GET') ? await load(wire.prefix + request.path) : undefined;
+  const { request, route, load, mount } = contents;
+  const loaded = route?.methods.has('GET') ? await load(mount.prefix + request.path) : undefined;
   const name = loaded && titleOf(loaded.tree);
   const title = (await creationTitle(contents, site, binding)) ?? formTitle(operation.summary, name);
   if (permitted?.(requiredMethods(operation)) === false)
@@ -103,8 +103,10 @@ function partsOf({ loaded, ...asked }: Asked): FormParts {
   };
 }
 
-const cancelOf = ({ request, route, wire }: PageContents): string =>
-  route?.methods.has('GET') && route.path.text !== '/content/objects' ? wire.prefix + request.path : `${wire.prefix}/`;
+const cancelOf = ({ request, route, mount }: PageContents): string =>
+  route?.methods.has('GET') && route.path.text !== '/content/objects'
+    ? mount.prefix + request.path
+    : `${mount.prefix}/`;
 
 /** The document of a refused form, as far as it was sent. */
 function submittedIn(

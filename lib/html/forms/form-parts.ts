@@ -1,8 +1,8 @@
 /** The input of all forms of operations. */
 import type { Binding } from '../../api/binding.js';
 import { write } from '../../api/codec.js';
+import type { Format } from '../../api/mount-settings.js';
 import type { PageContents } from '../../api/page-writer.js';
-import type { Format } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
@@ -49,9 +49,9 @@ export const exampleOf = (consumes: AnyDocument, parts: FormParts): unknown =>
 /** How the document of a request is written, which has no language of its own. */
 export const writing = (
   format: Format,
-  { contents: { wire }, site: { fieldTypes } }: Pick<FormParts, 'contents' | 'site'>,
+  { contents: { mount }, site: { fieldTypes } }: Pick<FormParts, 'contents' | 'site'>,
 ) => ({
   format,
-  wire,
-  showing: { languages: [], fieldTypes },
+  mount,
+  writeOptions: { languages: [], fieldTypes },
 });

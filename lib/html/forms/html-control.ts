@@ -7,7 +7,7 @@ import { richtext } from '../richtext.js';
 import type { Texts } from '../texts.js';
 import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
-import { stepButton } from './steps.js';
+import { stepButton } from './form-actions.js';
 
 interface HtmlParts {
   readonly faults: Faults;

@@ -1,6 +1,6 @@
 /** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
 import type { Binding } from '../../api/binding.js';
-import { bodyType } from '../../api/wire.js';
+import { bodyType } from '../../api/mount-settings.js';
 import type { AnyDocument } from '../../documents/document.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
@@ -13,16 +13,16 @@ import { contentForm, isContentForm } from './content-form.js';
 import { control } from './control.js';
 import { pickerPlace, placeOf } from './destination.js';
 import { destinationPicker } from './destination-picker.js';
+import { defaultButton, fieldIn } from './form-actions.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 import { picker as contentPicker, pickedControl } from './picker.js';
 import { lostNote, sendingForm } from './sending-form.js';
-import { defaultButton, fieldIn } from './steps.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling, site } = parts;
   const { method, consumes } = binding;
-  const { request, wire } = contents;
+  const { request, mount } = contents;
   const {
     inner,
     before,
@@ -46,7 +46,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
   const own = html`
     ${defaultButton}
     ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
-    ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
+    ${consumes && hiddenField('_type', bodyType(mount, consumes, 'json'))}
     ${step && lostNote(step, parts)}
     ${controls}`;
   return html`

@@ -7,7 +7,7 @@ import { loadValue } from '../values.js';
 import type { ContentControl } from './content-control.js';
 import type { FormParts } from './form-parts.js';
 
-export interface FoundContent {
+export interface ContentHit {
   readonly id: string;
   readonly href: string;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface FoundContent {
   readonly type: string | undefined;
 }
 
-export interface Found {
-  readonly items: readonly FoundContent[];
+export interface PickerHits {
+  readonly items: readonly ContentHit[];
   readonly total: number;
 }
 
-export interface PlaceContent extends FoundContent {
+export interface PlaceContent extends ContentHit {
   readonly path: string;
   readonly childCount: number;
   readonly isAllowed: boolean;
@@ -71,7 +71,7 @@ export function createFinder({ contentTypes, startLocationId }: ContentControl, 
   };
 }
 
-async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<Found> {
+async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<PickerHits> {
   const result = await findByWords(find, 'ContentQuery', { words, criteria: allowed });
   const typeOf = await typeNames();
   const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({

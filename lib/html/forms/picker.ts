@@ -4,9 +4,15 @@ import { hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Texts } from '../texts.js';
 import { type ContentControl, valuesOf } from './content-control.js';
+import { fieldsAfter, stepButton, stepOf, wordsField } from './form-actions.js';
 import type { FormParts } from './form-parts.js';
-import { createFinder, type Found, type FoundContent, type PickerPlace, type PlaceContent } from './picker-content.js';
-import { fieldsAfter, stepButton, stepOf, wordsField } from './steps.js';
+import {
+  type ContentHit,
+  createFinder,
+  type PickerHits,
+  type PickerPlace,
+  type PlaceContent,
+} from './picker-content.js';
 
 /** The control for which a step chooses; undefined for other steps. */
 export function pickedControl(step: FormStep | undefined, { filling }: FormParts): ContentControl | undefined {
@@ -40,16 +46,16 @@ export async function picker(control: ContentControl, step: FormStep, parts: For
     </p>`;
 }
 
-const hits = ({ items, total }: Found, words: string, shown: Shown): Html => html`
+const hits = ({ items, total }: PickerHits, words: string, shown: PickerContext): Html => html`
   <p role="status">${shown.texts.hits(total, items.length, words)}</p>
   <ul class="found">${items.map((item) => html`<li>${choice(item, shown)}</li>`)}</ul>`;
 
-interface Shown {
+interface PickerContext {
   readonly control: ContentControl;
   readonly texts: Texts['picker'];
 }
 
-function choice({ id, href, name: title, type }: FoundContent, { control, texts }: Shown): Part {
+function choice({ id, href, name: title, type }: ContentHit, { control, texts }: PickerContext): Part {
   const value = control.isHref ? href : id;
   const label = type && html` <span class="label">${type}</span>`;
   if (valuesOf(control).includes(value)) return html`${title}${label} <span class="label">${texts.chosen}</span>`;
@@ -57,7 +63,7 @@ function choice({ id, href, name: title, type }: FoundContent, { control, texts 
   return html`${stepButton({ kind, argument: value, name: control.name, label: title })}${label}`;
 }
 
-function tree(place: PickerPlace | undefined, shown: Shown): Part {
+function tree(place: PickerPlace | undefined, shown: PickerContext): Part {
   const { control, texts } = shown;
   if (!place) return html`<p class="none">${texts.noTree}</p>`;
   const { name } = control;

@@ -1,9 +1,9 @@
 /** The raw form of an operation: header fields and the body as a client sends them, in JSON or XML. */
 import { acceptedTypes } from '../../api/accepted-types.js';
 import { type FormHeader, fieldOfHeader, headersOf } from '../../api/form-headers.js';
+import { bodyType, type Format } from '../../api/mount-settings.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { fileIn } from '../../api/predicates.js';
-import { bodyType, type Format } from '../../api/wire.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import { formParameter } from '../links.js';
@@ -48,9 +48,9 @@ export async function rawForm(raw: Raw): Promise<Html> {
   const { parts, format } = raw;
   const { contents, binding } = parts;
   const own = parts.site.texts.raw;
-  const { request, wire } = contents;
+  const { request, mount } = contents;
   const { method } = binding;
-  const path = wire.prefix + request.path;
+  const path = mount.prefix + request.path;
   const headers = headersOf(binding, contents.routes);
   const others = headers.filter((header) => rare.has(header));
   const isOpen = request.submission !== undefined && others.some((header) => request.headers[header.toLowerCase()]);
@@ -114,7 +114,7 @@ async function bodyControls(raw: Raw): Promise<Part> {
   if (types.length === 0) return [hiddenField('_body', ''), html`<p>${site.texts.raw.emptyBody}</p>`];
   const text = contents.request.submission?.raw?.text ?? (await textFor(raw));
   const sent = contents.request.headers['content-type'];
-  const initial = binding.consumes && bodyType(contents.wire, binding.consumes, raw.format);
+  const initial = binding.consumes && bodyType(contents.mount, binding.consumes, raw.format);
   const faults = await faultsAtLines(parts);
   const choices = types.map((type) => [type, type] as const);
   const rows = Math.min(Math.max(text.split('\n').length + 1, 8), 30);
@@ -133,7 +133,7 @@ async function bodyControls(raw: Raw): Promise<Part> {
 
 /** The media types that the method takes here, in both formats. */
 const typesOf = ({ parts: { contents, binding } }: Raw): readonly string[] =>
-  acceptedTypes(binding.route.consumed.get(binding.method) ?? [], contents.wire);
+  acceptedTypes(binding.route.consumed.get(binding.method) ?? [], contents.mount);
 
 const examples = ({ parts, format }: Raw): Promise<readonly Html[]> =>
   Promise.all(

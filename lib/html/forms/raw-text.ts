@@ -1,7 +1,7 @@
 /** The text that a raw form starts with: the resource as it is, in the document that the operation reads, or an example. */
 import { decode, encodeIndented } from '../../api/codec.js';
+import type { Format } from '../../api/mount-settings.js';
 import type { Loaded } from '../../api/page-writer.js';
-import type { Format } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { exampleOf, type FormParts, prefilled, writing } from './form-parts.js';
@@ -36,10 +36,10 @@ async function written(
   members: DocumentTree,
   { parts, format }: Pick<Raw, 'parts' | 'format'>,
 ): Promise<string | undefined> {
-  const { wire } = parts.contents;
+  const { mount } = parts.contents;
   try {
     const input = { format: 'json', tree: { [document.root]: members } } as const;
-    const { body } = await decode(document, input, { wire, limits });
+    const { body } = await decode(document, input, { mount, limits });
     return await encodeIndented(document, body, writing(format, parts));
   } catch {
     return undefined;

@@ -4,10 +4,10 @@ import { noticeId } from '../../api/page-writer.js';
 import { carriesFiles } from '../../api/predicates.js';
 import { assetHref } from '../assets.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import { lostFiles } from './form-actions.js';
 import type { FormParts } from './form-parts.js';
-import { lostFiles } from './steps.js';
 
-export function sendingForm({ contents: { request, wire }, binding, site, filling }: FormParts, content: Part): Html {
+export function sendingForm({ contents: { request, mount }, binding, site, filling }: FormParts, content: Part): Html {
   const { method } = binding;
   const { uploading, failed } = site.texts.inputs;
   const files = carriesFiles(binding) && {
@@ -17,9 +17,9 @@ export function sendingForm({ contents: { request, wire }, binding, site, fillin
     'data-failed': failed,
   };
   const script = (name: 'form.js' | 'upload.js') =>
-    html`<script type="module" src="${assetHref(wire.prefix, name)}"></script>`;
+    html`<script type="module" src="${assetHref(mount.prefix, name)}"></script>`;
   return html`
-    <form${attributes({ class: 'form', method: 'post', action: wire.prefix + request.path, ...files })}>
+    <form${attributes({ class: 'form', method: 'post', action: mount.prefix + request.path, ...files })}>
       ${tokenField}
       ${content}
     </form>

@@ -1,6 +1,6 @@
 /** The form of a list's query parameters, as its operation declares them. */
 import type { Problem } from '../../api/error-message.js';
-import type { Parameters } from '../../api/operations.js';
+import type { QueryParameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { isBracketed } from '../../api/query-text.js';
 import type { RequestQuery } from '../../api/request-query.js';
@@ -14,8 +14,8 @@ import { type Faults, faultsInQuery } from '../forms/faults.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { filterFields } from './filtered.js';
-import { type KnownMembers, knownMembers } from './known-members.js';
 import { positions } from './query-href.js';
+import { type QueryMembers, queryMembers } from './query-members.js';
 
 /** Parameters that belong to pages, or to a place in the list. */
 const dropped: ReadonlySet<string> = new Set([...positions, 'format', 'form']);
@@ -31,13 +31,13 @@ export async function refusedFilters(contents: PageContents, site: Site, problem
 
 /** Undefined for a list without parameters. */
 export async function filtersOf(contents: PageContents, site: Site, problem?: Problem): Promise<Part> {
-  const { route, request, response, wire } = contents;
+  const { route, request, response, mount } = contents;
   const operation = route?.methods.get('GET')?.operation;
-  const query: Parameters = operation?.query ?? {};
+  const query: QueryParameters = operation?.query ?? {};
   const hasLimit = operation?.paged !== undefined && !operation.paged.ofBody;
   if (response.about.method !== 'GET' || (!hasLimit && Object.keys(query).length === 0)) return undefined;
   const present = request.query;
-  const known = route?.path.text === paths.items ? await knownMembers(contents, site) : undefined;
+  const known = route?.path.text === paths.items ? await queryMembers(contents, site) : undefined;
   const named = present.entries().filter(([name]) => !dropped.has(name));
   const others = named.filter(
     ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
@@ -45,7 +45,7 @@ export async function filtersOf(contents: PageContents, site: Site, problem?: Pr
   const { filters, apply, clear, pageSize } = site.texts.lists;
   const faults = faultsInQuery(problem?.details, site.texts);
   const form = html`
-    <form class="form" action="${wire.prefix}${paths.filtered}">
+    <form class="form" action="${mount.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
       ${others.map(([name, value]) => hiddenField(name, value))}
       <div class="filters">
@@ -55,7 +55,7 @@ export async function filtersOf(contents: PageContents, site: Site, problem?: Pr
       ${known && conditions({ present, known, faults }, site)}
       <div class="buttons">
         <button type="submit">${apply}</button>
-        <a href="${wire.prefix}${request.path}">${clear}</a>
+        <a href="${mount.prefix}${request.path}">${clear}</a>
       </div>
     </form>`;
   return details(filters, form, {
@@ -67,7 +67,7 @@ export async function filtersOf(contents: PageContents, site: Site, problem?: Pr
 interface Filtering {
   readonly faults: Faults;
   readonly present: RequestQuery;
-  readonly known: KnownMembers | undefined;
+  readonly known: QueryMembers | undefined;
 }
 
 function parameter(name: string, value: AnyValue, { present, known, faults }: Filtering): Part {
@@ -81,7 +81,7 @@ function parameter(name: string, value: AnyValue, { present, known, faults }: Fi
 const same = (name: string): Choice => [name, name];
 
 /** The names that a parameter of an items query accepts; undefined for one that does not take names. */
-function namesFor(name: string, known: KnownMembers): readonly string[] | undefined {
+function namesFor(name: string, known: QueryMembers): readonly string[] | undefined {
   if (name === 'type') return known.types;
   if (name === 'fields') return known.fields;
   if (name === 'embed') return known.relations;
@@ -97,7 +97,7 @@ function inputOf(shape: Shape): Pick<Control, 'type'> & Partial<Control> {
 
 /** Rows of a member, an operator and a value: those of the query, and empty ones. */
 function conditions(
-  { present, known: { compared }, faults }: Filtering & { readonly known: KnownMembers },
+  { present, known: { compared }, faults }: Filtering & { readonly known: QueryMembers },
   { texts }: Site,
 ): Html {
   const messages = faults.at('filter');

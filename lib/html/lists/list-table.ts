@@ -8,7 +8,7 @@ import { deferred, type Html, html, type Part } from '../html.js';
 import { isBareLink, isLink, type Link, link } from '../links.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
-import { shownJson, structure, textOf } from '../structure.js';
+import { jsonView, structure, textOf } from '../structure.js';
 import { type Columns, columnsOf, type FlatRow } from './columns.js';
 import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
@@ -79,13 +79,13 @@ function childrenOf({ location, href }: ListedContent, prefix: string): Part {
   return link(`${href}/children`, prefix, childCountOf(location));
 }
 
-interface Shown {
+interface TableContext {
   readonly contents: PageContents;
   readonly site: Site;
   readonly sorting: Sorting;
 }
 
-async function memberTable({ rows, name, others }: Columns, { contents, site, sorting }: Shown): Promise<Html> {
+async function memberTable({ rows, name, others }: Columns, { contents, site, sorting }: TableContext): Promise<Html> {
   const { prefix } = site;
   const links = rows.flatMap(({ members }) => others.map((key) => members[key]).filter(isLink));
   const names = await namesOf([...new Set(links.map(({ _href }) => _href))], contents);
@@ -119,7 +119,7 @@ function cell(value: unknown, { row, names, site }: CellParts): Part {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (isLink(value)) return link(value._href, site.prefix, names.get(value._href) ?? titleOf(value, row));
-  return (isMap(value) && textOf(value)) || shownJson(value, { site, names });
+  return (isMap(value) && textOf(value)) || jsonView(value, { site, names });
 }
 
 /** The text for a link to a sub-resource of the row: the rest of its path. */

@@ -6,11 +6,11 @@ import { titleOf } from '../structure.js';
 
 /** Undefined for an operation that lists nothing. */
 export async function listTitle(contents: PageContents, { summaryOf }: Site): Promise<string | undefined> {
-  const { route, request, wire } = contents;
+  const { route, request, mount } = contents;
   const listed = listedBy(route?.methods.get('GET')?.operation.summary);
   if (listed === undefined) return undefined;
   const phrase = ownerPhrase(summaryOf(parentOf(route?.path.text ?? '')), listed);
-  const name = phrase === undefined ? undefined : await nameOf(wire.prefix + parentOf(request.path), contents);
+  const name = phrase === undefined ? undefined : await nameOf(mount.prefix + parentOf(request.path), contents);
   const title = phrase === undefined || name === undefined ? listed : listed.replace(phrase, () => name);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

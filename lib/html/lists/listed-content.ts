@@ -1,7 +1,7 @@
 /** The content in rows of lists: name, type, date and image, loaded together for all rows. */
 import { setImmediate } from 'node:timers/promises';
+import { mediaType } from '../../api/mount-settings.js';
 import type { PageContents } from '../../api/page-writer.js';
-import { mediaType } from '../../api/wire.js';
 import { isMap } from '../../documents/tree.js';
 import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
@@ -36,7 +36,7 @@ interface Row {
   readonly location: Location<Id> | undefined;
 }
 
-type Loading = Pick<PageContents, 'dispatch' | 'wire' | 'body'>;
+type Loading = Pick<PageContents, 'dispatch' | 'mount' | 'body'>;
 
 /** Undefined where the items are neither content nor locations. */
 export async function listedContent(
@@ -51,7 +51,7 @@ export async function listedContent(
   const loaded = await inGroups(rows, (row) => loadImage(row, typeOf(row), { contents, site }));
   return rows.map(({ href, info, location }, index) => ({
     href,
-    name: info ? nameOf(info, contents.body.languages) : href.slice(contents.wire.prefix.length),
+    name: info ? nameOf(info, contents.body.languages) : href.slice(contents.mount.prefix.length),
     type: titleOfType(typeOf({ href, info, location })),
     modified: info?.modified,
     image: loaded[index],
@@ -79,7 +79,7 @@ const isListable = (item: unknown): item is Listable => isMap(item) && ('pathStr
 const isContent = (item: object): item is ContentInfo<Id> => 'contentTypeId' in item && 'sectionId' in item;
 
 async function toRow(item: Listable, contents: Loading): Promise<Row> {
-  const { prefix } = contents.wire;
+  const { prefix } = contents.mount;
   if (isContent(item)) return { href: hrefTo(prefix, paths.contentObject, item.id), info: item, location: undefined };
   const href = locationHref(item, prefix);
   if (item.content?.status === 'TRASHED')
@@ -108,9 +108,9 @@ async function loadImage(
 
 const hasVersion = (info: ContentInfo<Id>): info is ContentValue<Id> => 'currentVersion' in info;
 
-async function loadContent(id: Id, { dispatch, wire }: Loading): Promise<ContentValue<Id> | undefined> {
-  const headers = { accept: mediaType(wire, Content.name, 'json') };
-  const { body } = await dispatch({ method: 'GET', href: hrefTo(wire.prefix, paths.contentObject, id), headers });
+async function loadContent(id: Id, { dispatch, mount }: Loading): Promise<ContentValue<Id> | undefined> {
+  const headers = { accept: mediaType(mount, Content.name, 'json') };
+  const { body } = await dispatch({ method: 'GET', href: hrefTo(mount.prefix, paths.contentObject, id), headers });
   return valueIn(body, Content);
 }
 
@@ -127,8 +127,8 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
 
 /** As many as the server shows on one page; none where the caller may not read them. */
 export async function loadTypes(
-  contents: Pick<PageContents, 'dispatch' | 'wire'>,
+  contents: Pick<PageContents, 'dispatch' | 'mount'>,
 ): Promise<readonly ContentType<Id>[]> {
-  const href = `${contents.wire.prefix}${paths.contentTypes}?limit=-1`;
+  const href = `${contents.mount.prefix}${paths.contentTypes}?limit=-1`;
   return (await loadValue(href, ContentTypeInfoList, contents))?.items ?? [];
 }

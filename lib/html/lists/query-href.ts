@@ -6,7 +6,7 @@ export const positions = ['offset', 'after'] as const;
 
 /** Href of the first page of the list with some parameters replaced; empty ones are removed. */
 export function queryHref(
-  { request: { query, path }, wire }: Pick<PageContents, 'request' | 'wire'>,
+  { request: { query, path }, mount }: Pick<PageContents, 'request' | 'mount'>,
   parameters: Readonly<Record<string, string>>,
 ): string {
   const present = new URLSearchParams(query.text);
@@ -15,5 +15,5 @@ export function queryHref(
     if (value === '') present.delete(name);
     else present.set(name, value);
   }
-  return `${wire.prefix}${path}${present.size > 0 ? `?${present}` : ''}`;
+  return `${mount.prefix}${path}${present.size > 0 ? `?${present}` : ''}`;
 }

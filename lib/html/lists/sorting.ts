@@ -1,6 +1,6 @@
 /** The headers of columns that a list can be sorted by, as its query parameters declare. */
 
-import type { Parameters } from '../../api/operations.js';
+import type { QueryParameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
 import type { RequestQuery } from '../../api/request-query.js';
 import type { SortDirection } from '../../repository/repository.js';
@@ -50,7 +50,7 @@ const arrows = {
 } as const;
 
 function sortQuery({ route, request }: PageContents): SortQuery | undefined {
-  const declared: Parameters | undefined = route?.methods.get('GET')?.operation.query;
+  const declared: QueryParameters | undefined = route?.methods.get('GET')?.operation.query;
   if (!declared?.sort) return undefined;
   if (route?.path.text === paths.items) return itemSort(request.query);
   return declared.orderby ? orderSort(declared, request.query) : undefined;
@@ -70,7 +70,7 @@ function itemSort(present: RequestQuery): SortQuery {
 /** `orderby=name&sort=desc`: columns by the values of `orderby`. */
 const orderedColumns: Readonly<Record<string, string>> = { identifier: 'name', modificationDate: 'lastmodified' };
 
-function orderSort({ orderby }: Parameters, present: RequestQuery): SortQuery {
+function orderSort({ orderby }: QueryParameters, present: RequestQuery): SortQuery {
   const shape = orderby?.shape;
   const keys: readonly unknown[] = shape?.kind === 'choice' ? shape.values : [];
   const key = present.get('orderby');

@@ -16,7 +16,7 @@ import { loadValue } from '../values.js';
 import { dayParameters, isDay, type SearchParameter, searchQuery } from './search-query.js';
 
 /** Properties of the result that the form shows. */
-export interface Shown {
+export interface SearchFormState {
   /** Whether the words are searched in names alone, which are not ranked. */
   readonly isByName: boolean;
   /** The location that `below` names. */
@@ -24,8 +24,8 @@ export interface Shown {
   readonly problem: Problem | undefined;
 }
 
-export async function searchForm(contents: PageContents, site: Site, shown: Shown): Promise<Part> {
-  const { request, wire } = contents;
+export async function searchForm(contents: PageContents, site: Site, shown: SearchFormState): Promise<Part> {
+  const { request, mount } = contents;
   const faults = faultsInQuery(shown.problem?.details, site.texts);
   const [types, sections] = await Promise.all([typeChoices(contents), sectionChoices(contents, site)]);
   const own = site.texts.search;
@@ -49,13 +49,13 @@ export async function searchForm(contents: PageContents, site: Site, shown: Show
     ${isPlaceServed && (await placePicker(contents, site, shown))}`;
   const isOpen = query.entries().some(([name]) => name !== 'text' && Object.hasOwn(searchQuery, name));
   return html`
-    <form class="form" role="search" aria-label="${own.form}" action="${wire.prefix}${paths.filtered}">
+    <form class="form" role="search" aria-label="${own.form}" action="${mount.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
       ${input('text', { hint: own.hintOfText })}
       ${details(own.more, conditions, { class: 'filter', open: isOpen })}
       <div class="buttons">
         <button type="submit">${own.title}</button>
-        <a href="${wire.prefix}${request.path}">${site.texts.lists.clear}</a>
+        <a href="${mount.prefix}${request.path}">${site.texts.lists.clear}</a>
       </div>
     </form>`;
 }
@@ -88,7 +88,7 @@ async function sectionChoices(contents: PageContents, { prefix, isServed }: Site
 }
 
 /** The locations around the place, which are loaded where there is one. */
-async function placePicker(contents: PageContents, site: Site, { place }: Shown): Promise<Part> {
+async function placePicker(contents: PageContents, site: Site, { place }: SearchFormState): Promise<Part> {
   const { choosePlace } = site.texts.search;
   const parameter = 'below' satisfies SearchParameter;
   if (place) return details(choosePlace, await picker(place, contents, site, parameter), { open: true });

@@ -1,7 +1,7 @@
 /** The search of a page as other clients send it: its document in each format, and the command that sends it. */
 import { encode } from '../../api/codec.js';
+import { bodyType, formatNames, mediaType } from '../../api/mount-settings.js';
 import type { PageContents } from '../../api/page-writer.js';
-import { bodyType, formatNames, mediaType } from '../../api/wire.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
 import { ViewInput, type ViewRequest } from '../../resources/views/views-input.documents.js';
@@ -19,7 +19,7 @@ export const searchInput = async (request: ViewRequest, contents: PageContents, 
     { class: 'headers' },
   );
 
-interface Showing {
+interface InputContext {
   readonly contents: PageContents;
   readonly site: Site;
 }
@@ -27,18 +27,18 @@ interface Showing {
 async function inFormat(
   format: (typeof formatNames)[number],
   request: ViewRequest,
-  { contents, site }: Showing,
+  { contents, site }: InputContext,
 ): Promise<Part> {
-  const { wire, identity } = contents;
+  const { mount, identity } = contents;
   const text = encode(ViewInput, request, writing(format, { contents, site }));
   const fields = [
-    ['Accept', mediaType(wire, View.name, format)],
-    ['Content-Type', bodyType(wire, ViewInput, format)],
+    ['Accept', mediaType(mount, View.name, format)],
+    ['Content-Type', bodyType(mount, ViewInput, format)],
     ...variedFields(contents),
   ] as const;
-  const sent = { method: 'POST', target: wire.prefix + paths.views, fields, body: dataOption(text) };
+  const sent = { method: 'POST', target: mount.prefix + paths.views, fields, body: dataOption(text) };
   return html`
     <h2>${format.toUpperCase()}</h2>
-    ${copyable(`input-${format}`, await source(text, format, wire.prefix), site)}
+    ${copyable(`input-${format}`, await source(text, format, mount.prefix), site)}
     ${copyable(`command-${format}`, curl(sent, identity), site)}`;
 }

@@ -24,7 +24,7 @@ export interface Returned {
   readonly ids: IdKind;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** @throws InvalidReturnValue */
 export function checkReturned(value: unknown, { name, given, ids }: Returned): void {
@@ -43,12 +43,12 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
   const own = resolved(returns);
   if (typeof own === 'object' && 'members' in own && (typeof value !== 'object' || Array.isArray(value)))
     throw new InvalidReturnValue(name, `${call} must return ${neededObject(returns)}, not ${describe(value)}`);
-  const ofShape = faultsOf(value, returns, { ids, most: mostShown + 1, partialType: partialType(name, given[0]) });
+  const ofShape = faultsOf(value, returns, { ids, most: maxShown + 1, partialType: partialType(name, given[0]) });
   const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, given, takes });
   const [first] = faults;
   if (!first) return;
-  const shown = faults.slice(0, mostShown).map(({ member, message }) => `${member} ${message}`.trim());
-  const more = faults.length > mostShown ? '; and more' : '';
+  const shown = faults.slice(0, maxShown).map(({ member, message }) => `${member} ${message}`.trim());
+  const more = faults.length > maxShown ? '; and more' : '';
   throw new InvalidReturnValue(name, `${call}: ${shown.join('; ')}${more}`);
 }
 

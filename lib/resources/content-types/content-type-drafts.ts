@@ -2,7 +2,7 @@
 import { body, command, expected } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';
@@ -34,11 +34,11 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
     also: mediaTypeOnly(PublishContentTypeInput),
     responses: {
       200: ContentType,
-      403: refusal(
+      403: ruleResponse(
         'Content of the type does not allow a new definition, or the caller may not update the type',
         'has content',
         'already has a field of this type',
       ),
-      406: refusal('The draft has no field definitions', 'has no field definitions'),
+      406: ruleResponse('The draft has no field definitions', 'has no field definitions'),
     },
   });

@@ -29,8 +29,8 @@ export const ContentTypeGroup = document('ContentTypeGroup', users, {
   identifier: doc.string('Unique among all groups'),
   created: doc.dateTime('When it was created'),
   modified: doc.dateTime('When it was last updated'),
-  Creator: doc.at('creatorId', doc.link('User', paths.user)),
-  Modifier: doc.at('modifierId', doc.link('User', paths.user)),
+  Creator: doc.member('creatorId', doc.link('User', paths.user)),
+  Modifier: doc.member('modifierId', doc.link('User', paths.user)),
   ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
 }).with({ shows: (group) => [group], tags: (group) => [tagOf(group)] });
 
@@ -38,8 +38,8 @@ export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentT
 
 /** The date and the user of a creation or update, where these are not the current time and the caller. */
 export const modification = {
-  modificationDate: doc.at('modified', doc.optional(doc.dateTime('When it is created or updated; now by default'))),
-  User: doc.at('modifierId', doc.optional(doc.reference(paths.user, 'a user'))),
+  modificationDate: doc.member('modified', doc.optional(doc.dateTime('When it is created or updated; now by default'))),
+  User: doc.member('modifierId', doc.optional(doc.reference(paths.user, 'a user'))),
 };
 
 const renamed: ContentTypeGroupChanges<Id> = { identifier: 'People', modified: date, modifierId: 14 };
@@ -72,10 +72,10 @@ const ref = doc.object({
 
 /** The type is that of the list. */
 const refs: doc.Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'groupIds'>> = {
-  ...doc.at('groupIds', doc.list(ref, 'The groups of the content type')),
+  ...doc.member('groupIds', doc.list(ref, 'The groups of the content type')),
   write: ({ contentTypeId, groupIds }, to) =>
     groupIds.map((groupId) => ref.write({ contentTypeId, groupId, isOnly: groupIds.length === 1 }, to)),
-  read: (wire: readonly unknown[], from) => ({ groupIds: wire.map((each) => ref.read(each, from).groupId) }),
+  read: (parsed: readonly unknown[], from) => ({ groupIds: parsed.map((each) => ref.read(each, from).groupId) }),
 };
 
 const ofUser: GroupsOfContentType<Id> = { contentTypeId: 4, groupIds: [2] };

@@ -1,9 +1,9 @@
 /** Content type groups: each content type is in one of them at least. */
 import { body, command, expected, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, optional, parameterHref, string, to } from '../../documents/index.js';
+import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
 import { BadRequest, NotFound } from '../../errors.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
@@ -27,7 +27,7 @@ export const contentTypeGroups = resource(paths.contentTypeGroups, {
     query: { identifier: optional(string('The identifier of a group; the response redirects to the group')) },
     responses: {
       200: variants({ listed: ContentTypeGroupList }),
-      307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
+      307: variants({ found: destination(paths.contentTypeGroup, { groupId: 'id' }) }),
       404: 'No content type group has the identifier',
     },
     toResult: (value, call) => {
@@ -64,7 +64,7 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { params: { gro
     calls: command('contentTypeGroups.delete', { id: 'groupId', expected }),
     responses: {
       204: empty('The group is deleted'),
-      403: refusal('The group has content types, or the caller may not delete it', 'has content types'),
+      403: ruleResponse('The group has content types, or the caller may not delete it', 'has content types'),
     },
   });
 
@@ -81,7 +81,7 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { param
     query: { group: naming(groupHref, tagsFor.typeGroup) },
     responses: {
       200: ContentTypeGroupRefList,
-      403: refusal(
+      403: ruleResponse(
         'The content type is already in the group, or the caller may not update it',
         'is already in that group',
       ),
@@ -94,7 +94,7 @@ export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { param
     calls: command('contentTypeGroups.unlink', { expected, ...rest(params) }),
     responses: {
       200: ContentTypeGroupRefList,
-      403: refusal(
+      403: ruleResponse(
         'It is the only group of the content type, or the caller may not update the content type',
         'is in no other group',
       ),

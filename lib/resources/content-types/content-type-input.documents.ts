@@ -54,7 +54,7 @@ export const ContentTypeCreate = document('ContentTypeCreate', news, {
   mainLanguageCode,
   ...changeable,
   // JSON may have an empty list instead of an object with one.
-  FieldDefinitions: doc.at('fieldDefinitions', { ...definitions, shape: { ...definitions.shape, required: [] } }),
+  FieldDefinitions: doc.member('fieldDefinitions', { ...definitions, shape: { ...definitions.shape, required: [] } }),
 });
 
 const renamed: ContentTypeChanges<Id> = { identifier: 'report', names: { 'eng-GB': 'Report' } };

@@ -17,12 +17,12 @@ const texts = (description: string) =>
   doc.optional(doc.oneOrMore(doc.string({ minLength: 1, maxLength: 255 }), description));
 
 const filter = doc.object(doc.closed('Criteria, all of which must match'), {
-  ContentTypeIdCriterion: doc.at('ids', ids('One of these ids')),
-  ContentTypeIdentifierCriterion: doc.at('identifiers', texts('One of these identifiers')),
-  ContentTypeGroupIdCriterion: doc.at('groupIds', ids('In one of the groups with these ids')),
-  ContentTypeGroupNameCriterion: doc.at('groupIdentifiers', texts('In one of the groups with these identifiers')),
-  ContainsFieldDefinitionIdCriterion: doc.at('fieldDefinitionIds', ids('With one of these field definitions')),
-  IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean('Whether it comes with the CMS'))),
+  ContentTypeIdCriterion: doc.member('ids', ids('One of these ids')),
+  ContentTypeIdentifierCriterion: doc.member('identifiers', texts('One of these identifiers')),
+  ContentTypeGroupIdCriterion: doc.member('groupIds', ids('In one of the groups with these ids')),
+  ContentTypeGroupNameCriterion: doc.member('groupIdentifiers', texts('In one of the groups with these identifiers')),
+  ContainsFieldDefinitionIdCriterion: doc.member('fieldDefinitionIds', ids('With one of these field definitions')),
+  IsSystemCriterion: doc.member('isSystem', doc.optional(doc.boolean('Whether it comes with the CMS'))),
 });
 
 const direction = doc.oneOf(sortDirections, 'The direction').shape;
@@ -39,8 +39,8 @@ const sortClauses: doc.Value<readonly ContentTypeSortClause[]> = {
   },
   write: (clauses) =>
     Object.fromEntries(clauses.map((clause) => [clause.kind === 'id' ? 'Id' : 'Identifier', clause.direction])),
-  read: (wire: Readonly<Record<string, SortDirection>>) =>
-    Object.entries(wire).map(([name, own]) => ({ kind: names[name as keyof typeof names], direction: own })),
+  read: (parsed: Readonly<Record<string, SortDirection>>) =>
+    Object.entries(parsed).map(([name, own]) => ({ kind: names[name as keyof typeof names], direction: own })),
 };
 
 const folders: { readonly identifier: string; readonly search: ContentTypeSearch<Id> } = {
@@ -54,22 +54,22 @@ const folders: { readonly identifier: string; readonly search: ContentTypeSearch
 };
 
 const search = doc.object(doc.closed('The query'), {
-  Query: doc.at('filter', doc.withDefault(filter, {})),
-  SortClauses: doc.at('sortClauses', doc.withDefault(sortClauses, [], {})),
-  Aggregations: doc.at('aggregations', doc.optional(doc.orEmptyMap(doc.list(doc.object({}), 'Ignored')))),
+  Query: doc.member('filter', doc.withDefault(filter, {})),
+  SortClauses: doc.member('sortClauses', doc.withDefault(sortClauses, [], {})),
+  Aggregations: doc.member('aggregations', doc.optional(doc.orEmptyMap(doc.list(doc.object({}), 'Ignored')))),
   limit: doc.withDefault(doc.integer('The number of types on the page; a negative number for as many as possible'), 25),
   offset: doc.withDefault(doc.integer('The number of types to skip'), 0),
 }) as unknown as doc.Value<ContentTypeSearch<Id>>;
 
 export const ContentTypeViewInput = document('ContentTypeViewInput', folders, {
   identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Any name' }),
-  ContentTypeQuery: doc.at('search', search),
+  ContentTypeQuery: doc.member('search', search),
 }).with({ rules: { isClosed: true } });
 
 const page: Page<Domain<Id>> = { items: [] };
 
 /** It has no URI. */
-export const FoundContentTypeList = document('ContentTypeList', page, {
+export const UnlinkedContentTypeList = document('ContentTypeList', page, {
   _href: {
     isMember: true,
     shape: { kind: 'href', maxLength: doc.maxHrefLength, description: 'The href of this resource' },
@@ -78,7 +78,7 @@ export const FoundContentTypeList = document('ContentTypeList', page, {
     write: () => '',
     read: () => ({}),
   },
-  ContentType: doc.at(
+  ContentType: doc.member(
     'items',
     doc.list(doc.embedded(ContentType), 'The types of all groups, one group after the other'),
   ),

@@ -46,10 +46,10 @@ const infoMembers = {
   identifier: doc.string('Unique among all content types'),
   names: doc.translations('The name in each language'),
   descriptions: doc.translations('The description in each language'),
-  creationDate: doc.at('created', doc.dateTime('When it was created')),
-  modificationDate: doc.at('modified', doc.dateTime('When it was last updated')),
-  Creator: doc.at('creatorId', doc.link('User', paths.user)),
-  Modifier: doc.at('modifierId', doc.link('User', paths.user)),
+  creationDate: doc.member('created', doc.dateTime('When it was created')),
+  modificationDate: doc.member('modified', doc.dateTime('When it was last updated')),
+  Creator: doc.member('creatorId', doc.link('User', paths.user)),
+  Modifier: doc.member('modifierId', doc.link('User', paths.user)),
   Groups: doc.related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
   Draft: doc.related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
   remoteId: doc.string('The id that other systems know the type by'),
@@ -57,7 +57,7 @@ const infoMembers = {
 
 /** Without a URL alias schema, URL aliases follow the name schema. */
 const urlAliasSchema = {
-  ...doc.at('urlAliasSchema', doc.nullable(doc.string('The pattern that generates URL aliases from field values'))),
+  ...doc.member('urlAliasSchema', doc.nullable(doc.string('The pattern that generates URL aliases from field values'))),
   write: (type: Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
 };
 
@@ -96,9 +96,9 @@ type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
 function fieldDefinitionsIn(list: typeof FieldDefinitionList): doc.Member<Defined, Pick<Defined, 'fieldDefinitions'>> {
   const definitions = doc.embedded(list);
   return {
-    ...doc.at('fieldDefinitions', definitions),
+    ...doc.member('fieldDefinitions', definitions),
     write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
-    read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
+    read: (parsed, from) => ({ fieldDefinitions: definitions.read(parsed, from).items }),
     pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
   };
 }
@@ -123,7 +123,10 @@ export const ContentTypeDraft = doc.completed(
 
 const page: Page<Domain<Id>> = { items: [folder] };
 const description = 'The types of all groups, one group after the other';
-const infoItems = doc.at('items', doc.list(doc.embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }));
+const infoItems = doc.member(
+  'items',
+  doc.list(doc.embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }),
+);
 
 export const ContentTypeList = doc.listOf(paths.contentTypes, ContentType, description);
 

@@ -2,16 +2,16 @@
 import { body, command, expected, query, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { action, id, mapped, oneOf, optional, string, to } from '../../documents/index.js';
+import { action, destination, id, mapped, oneOf, optional, string } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { itemsInLanguages, languagesQuery, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { groupId } from './content-type-groups.js';
 import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
-import { ContentTypeViewInput, FoundContentTypeList } from './content-type-view.documents.js';
+import { ContentTypeViewInput, UnlinkedContentTypeList } from './content-type-view.documents.js';
 import {
   ContentType,
   ContentTypeDraft,
@@ -63,7 +63,7 @@ export const contentTypeView = resource(paths.contentTypeView).POST('Search cont
   caching: 'query',
   dependsOn: dependencies.settings,
   paged: { limit: 25, ofBody: ({ search }) => search },
-  responses: { 200: FoundContentTypeList },
+  responses: { 200: UnlinkedContentTypeList },
   handler: async ({ repository, query, body, page, context }) => {
     const { filter, sortClauses } = body.search;
     const found = await repository.contentTypes.find({ filter, sortClauses, ...page }, context);
@@ -87,19 +87,22 @@ export const contentType = resource(paths.contentType, {
     body: { document: ContentTypeUpdate },
     responses: {
       201: ContentTypeDraftInfo,
-      409: refusal('The content type has a draft, or the identifier or the remote id is already in use', 'has a draft'),
+      409: ruleResponse(
+        'The content type has a draft, or the identifier or the remote id is already in use',
+        'has a draft',
+      ),
     },
   })
   .COPY('Copy a content type; the copy has another identifier and remote id', {
     calls: command('contentTypes.copy', { id: 'contentTypeId', expected }),
     also: mediaTypeOnly(CopyContentTypeInput),
-    responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
+    responses: { 201: destination(paths.contentType, { contentTypeId: 'id' }) },
   })
   .DELETE('Delete a content type that no content item uses', {
     calls: command('contentTypes.delete', { id: 'contentTypeId', expected }),
     responses: {
       204: empty('The content type is deleted'),
-      403: refusal('Content of the type exists, or the caller may not delete it', 'has content'),
+      403: ruleResponse('Content of the type exists, or the caller may not delete it', 'has content'),
     },
   });
 

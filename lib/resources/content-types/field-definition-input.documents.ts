@@ -22,8 +22,11 @@ const changeable = {
   isInfoCollector: doc.optional(members.isInfoCollector),
   defaultValue: doc.optional(doc.free('The value of new fields, in a form that the field type reads')),
   isSearchable: doc.optional(members.isSearchable),
-  fieldSettings: doc.at('settings', doc.optional(doc.free('The settings of the field type; all of them are replaced'))),
-  validatorConfiguration: doc.at(
+  fieldSettings: doc.member(
+    'settings',
+    doc.optional(doc.free('The settings of the field type; all of them are replaced')),
+  ),
+  validatorConfiguration: doc.member(
     'validators',
     doc.optional(doc.free('The validators and their parameters; all of them are replaced')),
   ),
@@ -40,7 +43,7 @@ export const newDefinition: NewFieldDefinition = {
 
 const newMembers = {
   identifier,
-  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type, which never changes')),
+  fieldType: doc.member('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type, which never changes')),
   ...changeable,
 };
 

@@ -27,7 +27,7 @@ type OwnDefault = Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>;
 
 /** The default value with the members that its field type adds to it. */
 const defaultValue: doc.Member<OwnDefault, Pick<Domain<Id>, 'defaultValue'>> = {
-  ...doc.at('defaultValue', doc.free('The value of new fields, in the JSON that the field type writes')),
+  ...doc.member('defaultValue', doc.free('The value of new fields, in the JSON that the field type writes')),
   write: (definition, to) => writeValue(storedDefault(definition), to),
 };
 
@@ -39,7 +39,7 @@ const defaultValueError = doc.computed(
 );
 
 const settings: doc.Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
-  ...doc.at('settings', doc.freeMap('The settings of the field type')),
+  ...doc.member('settings', doc.freeMap('The settings of the field type')),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
 };
@@ -48,7 +48,7 @@ const settings: doc.Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>,
 export const members = {
   id: doc.id('The id of the field definition'),
   identifier: doc.string('Unique in the content type'),
-  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type')),
+  fieldType: doc.member('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type')),
   fieldGroup: doc.string('The group in forms that the field belongs to'),
   position: doc.integer('The place among the fields of the type'),
   isTranslatable: doc.boolean('Whether each language has a value of its own'),
@@ -60,7 +60,7 @@ export const members = {
   names: doc.translations('The name in each language'),
   descriptions: doc.translations('The description in each language'),
   fieldSettings: settings,
-  validatorConfiguration: doc.at('validators', doc.freeMap('The validators and their parameters')),
+  validatorConfiguration: doc.member('validators', doc.freeMap('The validators and their parameters')),
 };
 
 const facts = {

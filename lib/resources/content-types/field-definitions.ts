@@ -1,7 +1,7 @@
 /** Field definitions: the fields of the items of a content type, and of those of its draft. */
 import { body, command, expected, params, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { id, string } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import type { ContentType, FieldDefinition as Definition, Id } from '../../repository/repository.js';
@@ -66,7 +66,7 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { par
     body: { document: FieldDefinitionCreate },
     responses: {
       201: DraftFieldDefinition,
-      403: refusal(
+      403: ruleResponse(
         'The field type cannot be added to the draft, or the caller may not update it',
         'already has a field of this type',
         'has content',

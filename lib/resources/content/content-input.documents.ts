@@ -51,14 +51,14 @@ const alwaysAvailable = doc.boolean('Whether the main language is shown where a 
 const modified = doc.dateTime('When the content was last updated');
 
 export const ContentCreate = document('ContentCreate', summer, {
-  LocationCreate: doc.at('location', plannedLocation),
-  ContentType: doc.at('contentTypeId', doc.reference(paths.contentType, 'a content type')),
+  LocationCreate: doc.member('location', plannedLocation),
+  ContentType: doc.member('contentTypeId', doc.reference(paths.contentType, 'a content type')),
   mainLanguageCode,
-  Section: doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
+  Section: doc.member('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
   alwaysAvailable: doc.optional(alwaysAvailable),
   remoteId: doc.optional(remoteId),
-  modificationDate: doc.at('modified', doc.optional(modified)),
-  User: doc.at('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
+  modificationDate: doc.member('modified', doc.optional(modified)),
+  User: doc.member('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
   fields: fieldChanges,
   publish: doc.optional(doc.boolean('Whether it is published immediately, atomically with the creation')),
 });
@@ -67,13 +67,13 @@ const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, r
 
 export const ContentUpdate = document('ContentUpdate', changes, {
   mainLanguageCode: doc.optional(mainLanguageCode),
-  Section: doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
-  MainLocation: doc.at('mainLocationId', doc.optional(locationReference)),
-  Owner: doc.at('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
+  Section: doc.member('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
+  MainLocation: doc.member('mainLocationId', doc.optional(locationReference)),
+  Owner: doc.member('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
   alwaysAvailable: doc.optional(alwaysAvailable),
   remoteId: doc.optional(remoteId),
-  modificationDate: doc.at('modified', doc.optional(modified)),
-  publishDate: doc.at('published', doc.optional(doc.dateTime('When the content was first published'))),
+  modificationDate: doc.member('modified', doc.optional(modified)),
+  publishDate: doc.member('published', doc.optional(doc.dateTime('When the content was first published'))),
 });
 
 export const CopyContentInput = destinationInput('CopyContentInput');

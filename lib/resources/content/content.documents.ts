@@ -10,7 +10,7 @@ import {
   type VersionInfo,
 } from '../../repository/repository.js';
 import { paths } from '../paths.js';
-import { exampleVersion, shownRelations, Version } from '../versions/versions.documents.js';
+import { exampleVersion, relationsRevision, Version } from '../versions/versions.documents.js';
 
 /** A link to a location, which its path names. */
 export const locationLink = doc.mapped(
@@ -48,27 +48,27 @@ const translatedName = doc.computed(
 
 const identity = {
   _href: doc.self(paths.contentObject, { contentId: 'id' }),
-  _remoteId: doc.at('remoteId', doc.string('The id that other systems know the content item by')),
-  _id: doc.at('id', doc.id('The id of the content item')),
-  ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
-  Name: doc.at('name', doc.string('The name in the main language')),
+  _remoteId: doc.member('remoteId', doc.string('The id that other systems know the content item by')),
+  _id: doc.member('id', doc.id('The id of the content item')),
+  ContentType: doc.member('contentTypeId', doc.link('ContentType', paths.contentType)),
+  Name: doc.member('name', doc.string('The name in the main language')),
   TranslatedName: translatedName,
   Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
 };
 
 const currentVersionLink = doc.related('Version', paths.currentVersion, { contentId: 'id' });
-const section = doc.at('sectionId', doc.link('Section', paths.section));
-const mainLocation = doc.at('mainLocation', doc.optional(locationLink));
+const section = doc.member('sectionId', doc.link('Section', paths.section));
+const mainLocation = doc.member('mainLocation', doc.optional(locationLink));
 
 const details = {
   Locations: doc.related('LocationList', paths.contentLocations, { contentId: 'id' }),
-  Owner: doc.at('ownerId', doc.link('User', paths.user)),
-  lastModificationDate: doc.at('modified', doc.optional(doc.dateTime('When its content was last updated'))),
-  publishedDate: doc.at('published', doc.optional(doc.dateTime('When it was first published'))),
+  Owner: doc.member('ownerId', doc.link('User', paths.user)),
+  lastModificationDate: doc.member('modified', doc.optional(doc.dateTime('When its content was last updated'))),
+  publishedDate: doc.member('published', doc.optional(doc.dateTime('When it was first published'))),
   mainLanguageCode: doc.string('The locale code of the main language'),
   currentVersionNo: doc.integer('The number of the published version, or 1 for a new draft'),
   alwaysAvailable: doc.boolean('Whether the main language is shown where a requested one is missing'),
-  isHidden: doc.at('hidden', doc.boolean('Whether it is hidden in all its locations')),
+  isHidden: doc.member('hidden', doc.boolean('Whether it is hidden in all its locations')),
   status: doc.oneOf(contentStatuses, 'Whether it is published, or in the trash'),
   ObjectStates: doc.related('ContentObjectStates', paths.contentObjectStates, { contentId: 'id' }),
 };
@@ -95,7 +95,10 @@ const PlacedContentInfo = document('ContentInfo', placedMedia, {
 }).with({ root: 'Content', tags: contentTags });
 
 /** The content of locations and trash items, without its own location. */
-export const expandedContentInfo = doc.expanded(PlacedContentInfo, doc.to(paths.contentObject, { contentId: 'id' }));
+export const expandedContentInfo = doc.expanded(
+  PlacedContentInfo,
+  doc.destination(paths.contentObject, { contentId: 'id' }),
+);
 
 /** The content item and its version: each document shows some members of both. */
 export const withVersion = <
@@ -114,7 +117,7 @@ const mediaContent: Domain<Id> = { ...media, currentVersion: exampleVersion };
 export const Content = doc.completed(
   document('Content', mediaContent, {
     ...identity,
-    CurrentVersion: doc.at('currentVersion', doc.expanded(Version, doc.to(paths.currentVersion))),
+    CurrentVersion: doc.member('currentVersion', doc.expanded(Version, doc.destination(paths.currentVersion))),
     Section: section,
     MainLocation: mainLocation,
     ...details,
@@ -123,7 +126,7 @@ export const Content = doc.completed(
       content,
       content.mainLocation,
       content.currentVersion,
-      shownRelations(content.currentVersion),
+      relationsRevision(content.currentVersion),
       content.currentVersion.contentType,
     ],
     tags: contentTags,

@@ -1,9 +1,9 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
 import { body, command, expected, query } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, string, to } from '../../documents/index.js';
+import { destination, id, string } from '../../documents/index.js';
 import { BadRequest } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
@@ -31,7 +31,7 @@ export const contentObjects = resource(paths.contentObjects, {
   .GET('Find a content item by its remote id', {
     calls: command('content.loadByRemoteId', query('remoteId')),
     query: { remoteId: string('The remote id') },
-    responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
+    responses: { 307: destination(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
   })
   .POST('Create a content item as a draft, which is placed when it is published, or publish it immediately', {
     requires: 'content.create',
@@ -75,7 +75,7 @@ export const contentObject = resource(paths.contentObject, {
     calls: command('content.delete', { id: 'contentId', expected }),
     responses: {
       204: empty('The content item is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'The caller may not delete the content item or something below it, or is part of what would be deleted',
         'contains the caller',
         'would leave no user who may manage roles',
@@ -88,8 +88,8 @@ export const contentObject = resource(paths.contentObject, {
     also: CopyContentInput,
     destination: { ...parentLocation, accepts: 'lastId' },
     responses: {
-      201: to(paths.contentObject, { contentId: 'id' }),
-      409: refusal(
+      201: destination(paths.contentObject, { contentId: 'id' }),
+      409: ruleResponse(
         'The content item is in the trash, or has a value that no other item may have',
         'is in the trash',
         'has a value that must be unique',
@@ -119,7 +119,7 @@ export const contentTranslation = resource(paths.contentTranslation, {
   calls: command('content.deleteTranslation', { id: 'contentId', languageCode: 'languageCode', expected }),
   responses: {
     204: empty('The language is deleted'),
-    409: refusal(
+    409: ruleResponse(
       'It is the only language of a version, or the main language of the content item',
       'is the only language',
       'is the main language',

@@ -48,7 +48,7 @@ export const writeValue = (stored: StoredValue, to: ValueWriting): unknown =>
   );
 
 const shownValue: doc.Member<StoredValue, Pick<Field<Id>, 'value'>> = {
-  ...doc.at('value', doc.free('The value, in the JSON that the field type writes')),
+  ...doc.member('value', doc.free('The value, in the JSON that the field type writes')),
   write: writeValue,
 };
 
@@ -104,7 +104,7 @@ export const fieldChanges: doc.Value<readonly FieldChange[]> = doc.within(
         description: 'The identifier of a field definition of the content type',
       }),
       languageCode: doc.optional(languageCodeInput('A locale code; the initial or main language by default')),
-      fieldValue: doc.at('value', doc.free('The value, in the JSON that the field type reads')),
+      fieldValue: doc.member('value', doc.free('The value, in the JSON that the field type reads')),
     }),
     'One entry for each field and language',
   ),

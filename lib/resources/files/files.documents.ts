@@ -16,24 +16,24 @@ const upload: Domain = {
 
 export const Upload = document('Upload', upload, {
   _href: doc.self(paths.upload, { uploadId: 'id' }),
-  upload: doc.at('id', doc.string('The id of the upload, which a field value can have in place of `data`')),
+  upload: doc.member('id', doc.string('The id of the upload, which a field value can have in place of `data`')),
   fileName: doc.string('The name of the file; empty where the client has sent none'),
   offset: doc.integer('The number of bytes that have arrived'),
   size: doc.integer('The size of the file in bytes'),
-  complete: doc.at(
+  complete: doc.member(
     'isComplete',
     doc.boolean('Whether all bytes have arrived, so that field values can refer to the upload'),
   ),
   expires: doc.dateTime('When the upload expires'),
 });
 
-export interface ShownUrl {
+export interface SignedFileUrl {
   readonly fileId: string;
   readonly url: string;
   readonly expires: Date;
 }
 
-const signed: ShownUrl = {
+const signed: SignedFileUrl = {
   fileId: '57-198-3',
   url: '/api/cms/v2/content/binary/files/57-198-3?expires=1767434400&signature=Vy0vX2p3bVQ5c1h6b0ZkQnJtTTdqS0xRZ1RhWXVFaWM',
   expires: new Date('2026-01-03T10:00:00Z'),
@@ -46,14 +46,14 @@ export const SignedUrl = document('SignedUrl', signed, {
 });
 
 /** With the ids in its path. */
-export interface ShownVariation extends Pick<StoredVariation, 'mimeType' | 'width' | 'height' | 'size'> {
+export interface VariationDetails extends Pick<StoredVariation, 'mimeType' | 'width' | 'height' | 'size'> {
   readonly fileId: string;
   readonly variation: string;
 }
 
 const file = template(paths.imageVariationFile);
 
-const small: ShownVariation = {
+const small: VariationDetails = {
   fileId: '57-198-3',
   variation: 'small',
   mimeType: 'image/jpeg',
@@ -66,10 +66,10 @@ export const ContentImageVariation = document('ContentImageVariation', small, {
   _href: doc.self(paths.imageVariation),
   uri: doc.computed(
     doc.string('The URL of the image'),
-    ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),
+    ({ fileId, variation }: VariationDetails, to) => to.prefix + file.format([fileId, variation]),
   ),
-  contentType: doc.at('mimeType', doc.string('The media type of the image')),
+  contentType: doc.member('mimeType', doc.string('The media type of the image')),
   width: doc.integer('In pixels'),
   height: doc.integer('In pixels'),
-  fileSize: doc.at('size', doc.integer('In bytes')),
+  fileSize: doc.member('size', doc.integer('In bytes')),
 });

@@ -1,6 +1,6 @@
 /** Files that fields of content hold, as they are downloaded. */
 import { resource } from '../../api/resource.js';
-import { download, refusal } from '../../api/responses.js';
+import { download, ruleResponse } from '../../api/responses.js';
 import { integer, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { NotFound } from '../../errors.js';
@@ -23,7 +23,7 @@ function dependsOn({ params: { fileId }, repository }: { params: { fileId: strin
 
 const filePath = template(paths.file);
 
-const noVariation = refusal(
+const noVariation = ruleResponse(
   'The image is too large for variations, or cannot be decoded',
   'is too large for variations',
   'cannot be decoded',

@@ -1,7 +1,7 @@
 /** Uploads: files that are sent before the documents that refer to them, in one request, or resumably by the tus protocol. */
 import { command } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, emptyOf, refusal } from '../../api/responses.js';
+import { empty, emptyOf, ruleResponse } from '../../api/responses.js';
 import { optional, string } from '../../documents/index.js';
 import type { Upload as Domain } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -39,7 +39,7 @@ export const upload = resource(paths.upload, {
     caching: 'never',
     responses: {
       204: emptyOf<Domain>('The part has arrived'),
-      409: refusal('Upload-Offset is not the offset of the upload', 'is not that of the upload'),
+      409: ruleResponse('Upload-Offset is not the offset of the upload', 'is not that of the upload'),
       507: 'The storage is full',
     },
     handler: ({ repository, params, incoming: { offset, content }, context }) =>

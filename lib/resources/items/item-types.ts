@@ -6,15 +6,15 @@ import type {
   ContentType,
   Context,
   FieldDefinition,
+  FieldTypeLookup,
   FormRules,
   Id,
-  KnownFieldTypes,
   Serving,
 } from '../../repository/repository.js';
 
 /** The field types that say which shapes values of items have, and what searches compare; without that, these may be anything. */
 export interface ShapedFieldTypes {
-  get(identifier: string): Pick<ReturnType<KnownFieldTypes['get']>, 'toItem' | 'declaration'> & {
+  get(identifier: string): Pick<ReturnType<FieldTypeLookup['get']>, 'toItem' | 'declaration'> & {
     itemShapeBy?(rules: FormRules): Shape;
   };
 }

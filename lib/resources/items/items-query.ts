@@ -44,7 +44,7 @@ const place = (name: string, description: string): OptionalValue<ItemPlace<Id>> 
       text.startsWith('/') ? { url: text } : { locationId: toId(text, name, from.ids) },
   });
 
-export const mostSortKeys = 5;
+export const maxSortKeys = 5;
 
 const sort: OptionalValue<readonly ItemSortKey[]> = optional(
   mapped(
@@ -56,7 +56,7 @@ const sort: OptionalValue<readonly ItemSortKey[]> = optional(
       keys.map(({ member, direction }) => (direction === 'descending' ? '-' : '') + member).join(','),
     (text): readonly ItemSortKey[] => {
       const keys = parts(text);
-      if (keys.length > mostSortKeys) throw invalidParameter('sort', `must have at most ${mostSortKeys} keys`);
+      if (keys.length > maxSortKeys) throw invalidParameter('sort', `must have at most ${maxSortKeys} keys`);
       return keys.map((key) =>
         key.startsWith('-')
           ? { member: key.slice(1), direction: 'descending' }
@@ -66,8 +66,8 @@ const sort: OptionalValue<readonly ItemSortKey[]> = optional(
   ),
 );
 
-const mostConditions = 20;
-const mostValues = 50;
+const maxConditions = 20;
+const maxValues = 50;
 
 const several: ReadonlySet<ItemOperator> = new Set(['in', 'between']);
 
@@ -111,10 +111,10 @@ const filter = bracketed<readonly ItemCondition[]>(
   },
   (pairs) => {
     const conditions = pairs.map(([brackets, text]) => toCondition(brackets, text));
-    if (conditions.length > mostConditions)
-      throw invalidParameter('filter', `must not come more than ${mostConditions} times`);
-    if (conditions.flatMap(({ values }) => values).length > mostValues)
-      throw invalidParameter('filter', `must have at most ${mostValues} values in all`);
+    if (conditions.length > maxConditions)
+      throw invalidParameter('filter', `must not come more than ${maxConditions} times`);
+    if (conditions.flatMap(({ values }) => values).length > maxValues)
+      throw invalidParameter('filter', `must have at most ${maxValues} values in all`);
     return conditions;
   },
   (conditions) =>

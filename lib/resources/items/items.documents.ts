@@ -28,15 +28,15 @@ export interface LoadedItem extends Domain<Id> {
 }
 
 /** An item of which a list may show only what identifies it, besides the selected fields. */
-export type ShownItem = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<LoadedItem>;
+export type ItemView = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<LoadedItem>;
 
 const item = template(paths.item);
 
 type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes' | 'isTextual'>;
 
 /** An item that a value leads to, with its fields where it is embedded. */
-function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, showing: Showing): Json {
-  const { to, written, inner } = showing;
+function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, writeOptions: ItemWriteOptions): Json {
+  const { to, written, inner } = writeOptions;
   return {
     _href: to.prefix + item.format([contentId]),
     id: contentId,
@@ -59,18 +59,18 @@ function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMaker
   };
 }
 
-interface Showing extends Pick<Writing, 'to' | 'written'> {
+interface ItemWriteOptions extends Pick<Writing, 'to' | 'written'> {
   readonly hrefs: HrefMakers;
   /** Those of the items that a value leads to. */
   readonly inner: SelectedMembers;
 }
 
-function contextOf(related: readonly ItemRef<Id>[], showing: Showing): ItemContext {
-  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, showing);
+function contextOf(related: readonly ItemRef<Id>[], writeOptions: ItemWriteOptions): ItemContext {
+  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, writeOptions);
   return {
     item: (contentId) => show(related.find((own) => own.id === contentId)),
     itemAt: (locationId) => show(related.find((own) => own.locationIds?.includes(locationId))),
-    ...showing.hrefs,
+    ...writeOptions.hrefs,
   };
 }
 
@@ -113,7 +113,7 @@ function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writi
   return values as ItemValues;
 }
 
-type Fields = Pick<ShownItem, 'fields' | 'preview' | 'members' | 'embedded'>;
+type Fields = Pick<ItemView, 'fields' | 'preview' | 'members' | 'embedded'>;
 
 /** The values of an item that is not embedded itself, in which what is embedded is counted. */
 function countedValues({ fields, members = noMembers, preview, embedded = unlimited }: Fields, to: Target): ItemValues {
@@ -142,7 +142,7 @@ function toElement(identifier: string, value: unknown, type: string | undefined)
 const toFields = (values: Readonly<Record<string, Json>>): ItemFields<Id> =>
   Object.fromEntries(Object.entries(values).map(([identifier, value]) => [identifier, { value }]));
 
-const fields: doc.Member<Fields, Pick<ShownItem, 'fields'>> = {
+const fields: doc.Member<Fields, Pick<ItemView, 'fields'>> = {
   isMember: true,
   shape: {
     kind: 'json',
@@ -160,7 +160,7 @@ const fields: doc.Member<Fields, Pick<ShownItem, 'fields'>> = {
       ),
     };
   },
-  read: (wire: Readonly<Record<string, Json>>) => ({ fields: toFields(wire) }),
+  read: (parsed: Readonly<Record<string, Json>>) => ({ fields: toFields(parsed) }),
 };
 
 const first: Domain<Id> = {
@@ -201,14 +201,14 @@ const alternates = doc.optional(
 const publishedDate = doc.dateTime('When it was first published');
 const modifiedDate = doc.dateTime('When its content was last updated');
 
-const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
+const tagsOf = (own: Pick<ItemView, 'id' | 'fields'>): readonly string[] => [
   `content-${own.id}`,
   ...Object.values(own.fields).flatMap(({ related = [] }) =>
     related.flatMap((each) => tagsOf({ fields: {}, ...each })),
   ),
 ];
 
-const tags = (shown: readonly ShownItem[]): readonly string[] => [...new Set(shown.flatMap(tagsOf))];
+const tags = (shown: readonly ItemView[]): readonly string[] => [...new Set(shown.flatMap(tagsOf))];
 
 export const Item = document('Item', first, {
   ...identity,
@@ -225,7 +225,7 @@ export const Item = document('Item', first, {
 }).with({ tags: (own) => tags([own]) });
 
 /** The page, and whether its items show only what identifies them. */
-export type ShownItems = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ShownItem[] };
+export type ItemPageView = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ItemView[] };
 
 const listed = doc.object({
   ...identity,
@@ -240,11 +240,11 @@ const listed = doc.object({
   fields,
 });
 
-const page: ShownItems = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31 };
+const page: ItemPageView = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31 };
 
 export const ItemList = document('ItemList', page, {
   _href: doc.self(paths.items),
-  Item: doc.at('items', doc.list(listed, 'The items of the page')),
+  Item: doc.member('items', doc.list(listed, 'The items of the page')),
   next: doc.optional(doc.string('A cursor, which the parameter after of the next page has')),
   total: doc.optional(doc.integer('The number of items on all pages, where count=true asks for it')),
   isTotalMinimum: doc.optional(doc.boolean('Whether there are more items than were counted')),

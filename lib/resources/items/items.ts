@@ -10,7 +10,7 @@ import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { createEmbeddedValues } from './embedded-values.js';
-import { Item, ItemList, type LoadedItem, type ShownItem } from './items.documents.js';
+import { Item, ItemList, type ItemView, type LoadedItem } from './items.documents.js';
 import { listQuery, selectionQuery, siteaccessQuery } from './items-query.js';
 import { splitMembers } from './selected-members.js';
 
@@ -43,7 +43,7 @@ export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemLi
       const found = await repository.items.find(itemQuery, context);
       if (!(query.fields || query.embed)) return found;
       const shown = { members, embedded: createEmbeddedValues(limits.responseBytes) };
-      const shownItem = (own: ShownItem) => (query.fields ? identified({ ...own, ...shown }) : { ...own, ...shown });
+      const shownItem = (own: ItemView) => (query.fields ? identified({ ...own, ...shown }) : { ...own, ...shown });
       return { ...found, items: found.items.map(shownItem) };
     },
   },
@@ -56,7 +56,7 @@ const limitsOf = ({ embed, responseBytes }: Pick<RequestLimits, 'embed' | 'respo
 });
 
 /** What identifies an item, and its selected fields. */
-const identified = ({ id: contentId, type, name, url, fields, members, embedded, preview }: ShownItem): ShownItem => ({
+const identified = ({ id: contentId, type, name, url, fields, members, embedded, preview }: ItemView): ItemView => ({
   id: contentId,
   type,
   name,

@@ -5,9 +5,9 @@ import { template } from '../../documents/paths.js';
 import type { Id, ItemPreview, VersionId } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
-export interface ShownPreview extends ItemPreview, VersionId<Id> {}
+export interface PreviewTokenView extends ItemPreview, VersionId<Id> {}
 
-const draft: ShownPreview = {
+const draft: PreviewTokenView = {
   ...{ contentId: 54, versionNo: 4, end: new Date('2026-03-02T10:30:00Z') },
   token: '54.4.14.1772447400.Vy0vX2p3bVQ5c1h6b0ZkQnJtTTdqS0xRZ1RhWXVFaWM',
 };
@@ -21,7 +21,7 @@ export const Preview = document('Preview', draft, {
   ),
   url: doc.computed(
     doc.string('The href of the item that shows the draft'),
-    ({ contentId, token }: ShownPreview, { prefix }) =>
+    ({ contentId, token }: PreviewTokenView, { prefix }) =>
       `${prefix}${item.format([contentId])}?preview=${encodeURIComponent(token)}`,
   ),
   end: doc.dateTime('When the preview ends; it ends earlier with the draft, or with the right to read it'),

@@ -1,7 +1,7 @@
 /** Previews: tokens with which anyone can read a draft as an item. */
 import { command, params } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { refusal } from '../../api/responses.js';
+import { ruleResponse } from '../../api/responses.js';
 import { paths } from '../paths.js';
 import { versionParams } from '../versions/versions.js';
 import { Preview } from './previews.documents.js';
@@ -11,7 +11,7 @@ export const versionPreview = resource(paths.versionPreview, { params: versionPa
   {
     calls: command('items.preview', params),
     caching: 'never',
-    responses: { 200: Preview, 409: refusal('The version is not a draft', 'is not a draft') },
+    responses: { 200: Preview, 409: ruleResponse('The version is not a draft', 'is not a draft') },
     toResult: (preview, call) => ({ ...call.params, ...preview }),
   },
 );

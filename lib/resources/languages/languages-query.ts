@@ -36,7 +36,7 @@ export const namedInLanguages = { query: languagesQuery, languages: ofLanguagesQ
  * The languages to show of those that a value has: the requested ones, or the `fallback` where it has none of them. Languages
  * that do not exist restrict nothing.
  */
-export type ShownLanguages = (codes: readonly string[], fallback: readonly string[]) => readonly string[];
+export type LanguageSelection = (codes: readonly string[], fallback: readonly string[]) => readonly string[];
 
 export interface QueryCall {
   readonly query: LanguagesQuery;
@@ -44,9 +44,9 @@ export interface QueryCall {
   readonly context: Context<Id>;
 }
 
-const all: ShownLanguages = (codes) => codes;
+const all: LanguageSelection = (codes) => codes;
 
-export async function shownLanguages({ query, repository, context }: QueryCall): Promise<ShownLanguages> {
+export async function languageSelection({ query, repository, context }: QueryCall): Promise<LanguageSelection> {
   const requested = requestedLanguages(query);
   if (requested.length === 0) return all;
   const existing = await repository.languages?.list?.({ codes: requested }, context);
@@ -60,7 +60,7 @@ export async function shownLanguages({ query, repository, context }: QueryCall):
 type Fields = Pick<Version<Id>, 'languageCodes' | 'fields' | 'mainLanguageCode' | 'alwaysAvailable'>;
 
 /** A version with fewer fields; one that is always available shows its main language where it has no other. */
-export function versionInLanguages<V extends Fields>(version: V, shown: ShownLanguages): V {
+export function versionInLanguages<V extends Fields>(version: V, shown: LanguageSelection): V {
   if (shown === all) return version;
   const { languageCodes, fields, mainLanguageCode, alwaysAvailable } = version;
   const codes = shown(languageCodes, alwaysAvailable ? [mainLanguageCode] : []);
@@ -70,7 +70,7 @@ export function versionInLanguages<V extends Fields>(version: V, shown: ShownLan
 /** The same of a content item, or of a user or a group that is one. */
 export const contentInLanguages = <C extends Pick<Content<Id>, 'currentVersion'>>(
   content: C,
-  shown: ShownLanguages,
+  shown: LanguageSelection,
 ): C => ({
   ...content,
   currentVersion: versionInLanguages(content.currentVersion, shown),
@@ -82,7 +82,7 @@ interface Described {
 }
 
 /** Names and descriptions in fewer languages, in the main one where there are no others. */
-export function describedInLanguages<D extends Described>(described: D, main: string, shown: ShownLanguages): D {
+export function describedInLanguages<D extends Described>(described: D, main: string, shown: LanguageSelection): D {
   if (shown === all) return described;
   const textsIn = (texts: Translations): Translations => {
     const codes = shown(Object.keys(texts), [main]);
@@ -92,7 +92,7 @@ export function describedInLanguages<D extends Described>(described: D, main: st
 }
 
 /** The same of a content type and its field definitions. */
-export function typeInLanguages(type: ContentType<Id>, shown: ShownLanguages): ContentType<Id> {
+export function typeInLanguages(type: ContentType<Id>, shown: LanguageSelection): ContentType<Id> {
   const { mainLanguageCode: main, fieldDefinitions } = type;
   return {
     ...describedInLanguages(type, main, shown),
@@ -101,11 +101,11 @@ export function typeInLanguages(type: ContentType<Id>, shown: ShownLanguages): C
 }
 
 /** Shows fewer translations of a value. */
-type Show<T> = (value: T, shown: ShownLanguages) => T;
+type Show<T> = (value: T, shown: LanguageSelection) => T;
 
 /** A value with the translations that the query of a request selects. */
 export const inLanguages = async <T>(value: T, show: Show<T>, call: QueryCall): Promise<T> =>
-  show(value, await shownLanguages(call));
+  show(value, await languageSelection(call));
 
 /** A page whose items have these translations. */
 export async function itemsInLanguages<P extends { readonly items: readonly unknown[] }>(
@@ -113,6 +113,6 @@ export async function itemsInLanguages<P extends { readonly items: readonly unkn
   show: Show<P['items'][number]>,
   call: QueryCall,
 ): Promise<P> {
-  const shown = await shownLanguages(call);
+  const shown = await languageSelection(call);
   return { ...page, items: page.items.map((item) => show(item, shown)) };
 }

@@ -15,10 +15,10 @@ const enabled = 'Whether content can be written in it; what is written in a disa
 
 export const Language = document('Language', english, {
   _href: doc.self(paths.language, { languageCode: 'code' }),
-  languageId: doc.at('id', doc.id('The id of the language')),
-  languageCode: doc.at('code', doc.string('A locale code, such as eng-GB, or another language tag (BCP 47)')),
+  languageId: doc.member('id', doc.id('The id of the language')),
+  languageCode: doc.member('code', doc.string('A locale code, such as eng-GB, or another language tag (BCP 47)')),
   name: doc.string('The name of the language'),
-  enabled: doc.at('isEnabled', doc.extension(doc.withDefault(doc.boolean(enabled), true))),
+  enabled: doc.member('isEnabled', doc.extension(doc.withDefault(doc.boolean(enabled), true))),
 }).with({ shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) });
 
 export const LanguageList = doc.listOf(paths.languages, Language, 'The languages');
@@ -27,7 +27,7 @@ const name = doc.string({ minLength: 1, maxLength: 255, description: 'The name o
 const german: NewLanguage = { code: 'ger-DE', name: 'German', isEnabled: true };
 
 export const LanguageCreate = document('LanguageCreate', german, {
-  languageCode: doc.at(
+  languageCode: doc.member(
     'code',
     doc.string({
       maxLength: 100,
@@ -37,12 +37,12 @@ export const LanguageCreate = document('LanguageCreate', german, {
     }),
   ),
   name,
-  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean(enabled), true)),
+  enabled: doc.member('isEnabled', doc.withDefault(doc.boolean(enabled), true)),
 });
 
 const changes: LanguageChanges = { name: 'German (Germany)', isEnabled: false };
 
 export const LanguageUpdate = document('LanguageUpdate', changes, {
   name: doc.optional(name),
-  enabled: doc.at('isEnabled', doc.optional(doc.boolean(enabled))),
+  enabled: doc.member('isEnabled', doc.optional(doc.boolean(enabled))),
 });

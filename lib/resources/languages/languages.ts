@@ -1,7 +1,7 @@
 /** Languages: those in which content can be written. */
 import { body, command, expected, query } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { commaSeparated, optional, string } from '../../documents/index.js';
 import { tagsFor } from '../cache-tags.js';
@@ -36,14 +36,17 @@ export const language = resource(paths.language, {
     body: { document: LanguageUpdate },
     responses: {
       200: Language,
-      409: refusal('It is the main language of the installation, which cannot be disabled', 'is the main language'),
+      409: ruleResponse(
+        'It is the main language of the installation, which cannot be disabled',
+        'is the main language',
+      ),
     },
   })
   .DELETE('Delete a language that is not in use', {
     calls: command('languages.delete', { code: 'languageCode', expected }),
     responses: {
       204: empty('The language is deleted'),
-      409: refusal(
+      409: ruleResponse(
         'It is in use, the only language, or the main language of the installation',
         'is in use',
         'is the only language',

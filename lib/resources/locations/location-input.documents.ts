@@ -44,7 +44,7 @@ export const locationReference: doc.Value<Domain<Id>['id']> = doc.mapped(
 
 /** Members of a new location. */
 export const newLocation = {
-  ParentLocation: doc.at('parentLocationId', locationReference),
+  ParentLocation: doc.member('parentLocationId', locationReference),
   priority: doc.withDefault(priority, 0),
   hidden: doc.withDefault(hidden, false),
   remoteId: doc.optional(remoteId),

@@ -1,7 +1,7 @@
 /** Lists of locations: those below a location, and those of a content item. */
 import { command, lastIdOf, page, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
@@ -32,7 +32,7 @@ export const contentLocations = resource(paths.contentLocations, { params: conte
     dependsOn: dependencies.content,
     responses: {
       200: ContentLocationList,
-      409: refusal('The content item has no published version', 'is not published'),
+      409: ruleResponse('The content item has no published version', 'is not published'),
     },
     toResult: (listed, { params: { contentId } }) => ({ ...listed, contentId }),
   })
@@ -46,12 +46,12 @@ export const contentLocations = resource(paths.contentLocations, { params: conte
           'The content item was never published and its planned location was deleted; it is placed there when it is published',
         ),
       }),
-      403: refusal(
+      403: ruleResponse(
         'The content is already placed there, or the caller may not place it there',
         'is already below that location',
         'is above that location',
       ),
-      409: refusal(
+      409: ruleResponse(
         'The content item is not published and already has a planned location, or the remote id is already in use',
         'is not published',
         'was published before',

@@ -1,6 +1,6 @@
 /** The lookup of locations by id, remote id, URL alias or path (docs/reference/protocol.md §8). */
 import { resource } from '../../api/resource.js';
-import { lastId, optional, string, to } from '../../documents/index.js';
+import { destination, lastId, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { BadRequest } from '../../errors.js';
 import { invalidParameter } from '../../invalid-parameters.js';
@@ -24,7 +24,7 @@ export const locations = resource(paths.locations, {
   id: locationLookup,
   query: locationLookups,
   responses: {
-    307: to(paths.location, { locationPath: 'pathString' }),
+    307: destination(paths.location, { locationPath: 'pathString' }),
     404: 'No location has the id, remote id or URL alias',
   },
   handler: ({ repository, query, context }) => find(query, repository, context),

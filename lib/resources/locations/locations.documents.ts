@@ -36,7 +36,7 @@ const parentLink: doc.OptionalValue<LocationRef<Id>> = {
     if (parent) return locationLink.write(parent, to);
     return doc.leadsSomewhere(paths.location, to) ? { '_media-type': to.mediaType('Location') } : undefined;
   },
-  read: (wire, from) => (wire._href === undefined ? undefined : locationLink.read(wire, from)),
+  read: (parsed, from) => (parsed._href === undefined ? undefined : locationLink.read(parsed, from)),
 };
 
 /** What locations and trash items have in common. */
@@ -65,7 +65,7 @@ const ownMembers = {
 };
 
 const placeLinks = {
-  ParentLocation: { ...doc.at('parent', parentLink), isOptional: false },
+  ParentLocation: { ...doc.member('parent', parentLink), isOptional: false },
   ...placeMembers,
   isChildCountMinimum: doc.extension(doc.optional(doc.boolean('Whether there are more children than were counted'))),
   Children: doc.related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
@@ -84,7 +84,7 @@ export const Location = document('Location', media, {
     ({ hidden }: Domain<Id>) => hidden,
   ),
   ...placeLinks,
-  ContentInfo: doc.at('content', doc.optional(expandedContentInfo)),
+  ContentInfo: doc.member('content', doc.optional(expandedContentInfo)),
 }).with({
   tags: (location) => [`location-${location.id}`, ...(location.content ? contentTags(location.content) : [])],
   // The children are counted in the document.
@@ -105,9 +105,9 @@ export const locationHit = doc.embedded(
   document('Location', media as Hit, {
     ...ownMembers,
     ...placeLinks,
-    ContentInfo: doc.at(
+    ContentInfo: doc.member(
       'content',
-      doc.optional(doc.expanded(Content, doc.to(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
+      doc.optional(doc.expanded(Content, doc.destination(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
     ),
   }),
 );
@@ -119,7 +119,7 @@ export interface Children extends Page<LocationRef<Id>> {
 
 const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString: '/1/43/51/' }] };
 const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
-const items = doc.at('items', doc.list(locationLink, 'The locations'));
+const items = doc.member('items', doc.list(locationLink, 'The locations'));
 
 export const LocationList = document('LocationList', children, {
   _href: doc.self(paths.locationChildren, { locationPath: 'pathString' }),

@@ -2,9 +2,9 @@
 import { body, command, expected, lastIdOf } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { action, type Document, lastId, string, to } from '../../documents/index.js';
+import { action, type Document, destination, lastId, string } from '../../documents/index.js';
 import { BadRequest } from '../../errors.js';
 import type { Id, Repository, TrashItem } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
@@ -21,13 +21,13 @@ const TrashLocationInput = action('TrashLocationInput');
 /** Below another location, or to the trash. */
 type MoveTarget = Target | { readonly isTrash: true };
 
-export const tooManyLocations = refusal(
+export const tooManyLocations = ruleResponse(
   'More locations are below it than one write may change',
   'is more than one write may change',
 );
 
 /** Of deletions with all that is below. */
-export const cannotDelete = refusal(
+export const cannotDelete = ruleResponse(
   'More locations are below it than one write may change, or other content refers to something that would be deleted, and the repository refuses that',
   'is more than one write may change',
   'is referred to by other content',
@@ -37,10 +37,10 @@ export const locationPath = naming(
   string('The ids from the root of the tree down, separated by slashes'),
   tagsFor.path,
 );
-const there = to(paths.location, { locationPath: 'pathString' });
+const there = destination(paths.location, { locationPath: 'pathString' });
 const movedThere = { ...there, reason: 'It was moved, and Location says where to' };
 const inTrash = {
-  ...to(paths.trashItem, { trashItemId: 'id' }),
+  ...destination(paths.trashItem, { trashItemId: 'id' }),
   reason: 'It was moved to the trash, and Location says where it is',
 };
 
@@ -77,8 +77,8 @@ export const location = resource(paths.location, {
     body: { document: LocationUpdate },
     responses: {
       200: Location,
-      403: refusal('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
-      409: refusal(
+      403: ruleResponse('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
+      409: ruleResponse(
         'The remote id is already in use, or more locations are below it than are hidden, shown or sorted at once',
         'is more than one write may change',
       ),
@@ -88,7 +88,7 @@ export const location = resource(paths.location, {
     calls: command('locations.delete', { id: lastIdOf('locationPath'), expected }),
     responses: {
       204: empty('The location is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'It is the root of the tree, or the caller may not delete something in it',
         'is the root of the tree',
         'contains the caller',
@@ -107,8 +107,11 @@ export const location = resource(paths.location, {
     destination: parentLocation,
     responses: {
       201: there,
-      403: refusal('It is the root of the tree, or the caller may not copy something in it', 'is the root of the tree'),
-      409: refusal(
+      403: ruleResponse(
+        'It is the root of the tree, or the caller may not copy something in it',
+        'is the root of the tree',
+      ),
+      409: ruleResponse(
         'More locations are below it than the repository copies in one request, or content there has a value that no other item may have',
         'has too many locations to be copied at once',
         'has a value that must be unique',
@@ -123,12 +126,12 @@ export const location = resource(paths.location, {
     responses: {
       201: variants({ moved: movedThere, trashed: inTrash }),
       204: variants({ removed: empty('It was moved to the trash, and the content item has other locations') }),
-      403: refusal(
+      403: ruleResponse(
         'It is the root of the tree, or the caller may not move something in it',
         'is the root of the tree',
         'would leave no user who may manage roles',
       ),
-      409: refusal(
+      409: ruleResponse(
         'The content is already placed below that location, or more locations are below it than one write may change',
         'is already below that location',
         'is more than one write may change',
@@ -154,12 +157,12 @@ export const location = resource(paths.location, {
     destination: { ...parentLocation, description: 'The href of the other location', member: 'otherId' },
     responses: {
       204: empty('The contents are swapped'),
-      403: refusal(
+      403: ruleResponse(
         'One of them is the root of the tree, or the caller may not update it',
         'is the root of the tree',
         'would leave no user who may manage roles',
       ),
-      409: refusal(
+      409: ruleResponse(
         'One of the contents is already placed below the parent of the other, or more locations are hidden or shown by it than one write may change',
         'is already below that location',
         'is more than one write may change',
@@ -172,7 +175,7 @@ export const location = resource(paths.location, {
     responses: {
       201: variants({ trashed: inTrash }),
       204: variants({ removed: empty('The location is deleted, and the content item has other locations') }),
-      403: refusal(
+      403: ruleResponse(
         'It is the root of the tree, or the caller may not trash something in it',
         'is the root of the tree',
         'contains the caller',

@@ -36,14 +36,14 @@ const identifier = doc.string({
 });
 
 const values = doc.object('A limitation of what the policy allows', {
-  _identifier: doc.at('identifier', identifier),
+  _identifier: doc.member('identifier', identifier),
   values: refs(rawValue),
 });
 
 /** A limitation with values as they are stored; some clients send hrefs in their place. */
 export const limitation: doc.Value<Limitation> = {
   ...values,
-  read: (wire, from) => withStoredValues(values.read(wire, from), from),
+  read: (parsed, from) => withStoredValues(values.read(parsed, from), from),
 };
 
 const limitationList = doc.within(
@@ -57,7 +57,7 @@ export const limitations: DefaultedValue<readonly Limitation[]> = {
   ...limitationList,
   hasDefault: true,
   write: (values, to) => (values.length === 0 ? undefined : limitationList.write(values, to)),
-  read: (wire, from) => (wire === undefined ? [] : limitationList.read(wire, from)),
+  read: (parsed, from) => (parsed === undefined ? [] : limitationList.read(parsed, from)),
 };
 
 const section = template(paths.section);

@@ -1,7 +1,7 @@
 /** Policies of roles and of their drafts. */
 import { body, command, expected, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id } from '../../documents/index.js';
 import type { Policy as Domain, Id } from '../../repository/repository.js';
@@ -18,8 +18,8 @@ const asEither = (value: Domain<Id>) => ({
 });
 
 const roleId = naming(id('The id of a role or of a draft'), tagsFor.role);
-const hasDraft = refusal('The role has a draft; its policies can be changed in the draft only', 'has a draft');
-const noManagers = refusal(
+const hasDraft = ruleResponse('The role has a draft; its policies can be changed in the draft only', 'has a draft');
+const noManagers = ruleResponse(
   'No user who may manage roles would be left, or the caller may not change the role',
   'would leave no user who may manage roles',
 );

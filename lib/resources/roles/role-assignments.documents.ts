@@ -20,7 +20,7 @@ const tagOfGroup = (path: string) => `location-${doc.lastSegment(path)}`;
 
 const members = {
   limitation: doc.optional(limitation),
-  Role: doc.at('roleId', doc.link('Role', paths.role)),
+  Role: doc.member('roleId', doc.link('Role', paths.role)),
 };
 
 export const UserRoleAssignment = document('RoleAssignment', ofUser, {
@@ -53,6 +53,6 @@ export const GroupRoleAssignmentList = doc.listIn(
 );
 
 export const RoleAssignInput = document('RoleAssignInput', assigned, {
-  Role: doc.at('roleId', doc.reference(paths.role, 'a role')),
+  Role: doc.member('roleId', doc.reference(paths.role, 'a role')),
   limitation: doc.optional(limitationByHrefs),
 });

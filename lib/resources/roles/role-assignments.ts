@@ -1,7 +1,7 @@
 /** Roles that users and groups of users have assigned. */
 import { body, command, expected, params, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { refusal } from '../../api/responses.js';
+import { ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id } from '../../documents/index.js';
 import { tagsFor } from '../cache-tags.js';
@@ -18,8 +18,8 @@ import {
 
 const roleId = naming(id('The id of a role'), tagsFor.role);
 
-const assignedAlready = refusal('The role is already assigned in the same way', 'is already assigned');
-const noManagers = refusal(
+const assignedAlready = ruleResponse('The role is already assigned in the same way', 'is already assigned');
+const noManagers = ruleResponse(
   'No user who may manage roles would be left, or the caller may not assign roles',
   'would leave no user who may manage roles',
 );

@@ -2,9 +2,9 @@
 import { body, command, expected, page, query, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal, variants } from '../../api/responses.js';
+import { empty, ruleResponse, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, mapped, optional, string, to } from '../../documents/index.js';
+import { destination, id, mapped, optional, string } from '../../documents/index.js';
 import type { Id, Role as Stored } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
@@ -51,13 +51,16 @@ export const role = resource(paths.role, {
   .PATCH('Update the identifier of a role', {
     calls: command('roles.update', { id: 'roleId', changes: body, expected }),
     body: { document: RoleUpdate },
-    responses: { 200: Role, 409: refusal('The identifier is already in use, or the role has a draft', 'has a draft') },
+    responses: {
+      200: Role,
+      409: ruleResponse('The identifier is already in use, or the role has a draft', 'has a draft'),
+    },
   })
   .DELETE('Delete a role with its policies, its assignments and its draft', {
     calls: command('roles.delete', { id: 'roleId', expected }),
     responses: {
       204: empty('The role is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'No user who may manage roles would be left, or the caller may not delete the role',
         'would leave no user who may manage roles',
       ),
@@ -65,7 +68,7 @@ export const role = resource(paths.role, {
   })
   .POST('Create a draft of a role, with copies of its policies; a body is ignored', {
     calls: command('roles.createDraft', { id: 'roleId', expected }),
-    responses: { 201: RoleDraft, 409: refusal('The role already has a draft', 'has a draft') },
+    responses: { 201: RoleDraft, 409: ruleResponse('The role already has a draft', 'has a draft') },
   });
 
 export const roleDraft = resource(paths.roleDraft, {
@@ -84,8 +87,8 @@ export const roleDraft = resource(paths.roleDraft, {
     calls: command('roles.publishDraft', { id: 'roleId', expected }),
     also: mediaTypeOnly(PublishRoleInput),
     responses: {
-      204: to(paths.role, { roleId: 'id' }),
-      403: refusal(
+      204: destination(paths.role, { roleId: 'id' }),
+      403: ruleResponse(
         'No user who may manage roles would be left, or the caller may not publish the draft',
         'would leave no user who may manage roles',
       ),

@@ -1,7 +1,7 @@
 /** Memberships: the groups that a user is in. */
 import { command, expected, page, params, query, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { refusal } from '../../api/responses.js';
+import { ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, lastId, parameterHref, type Value } from '../../documents/index.js';
 import type { Id, IdKind, Page, UserGroup } from '../../repository/repository.js';
@@ -40,12 +40,12 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { use
     query: { group: naming(groupHref, tagsFor.location) },
     responses: {
       200: UserGroupsOfUser,
-      403: refusal(
+      403: ruleResponse(
         'The group does not exist, or the caller may not add the user to it',
         'does not exist',
         'is above that location',
       ),
-      406: refusal('The user is already in the group', 'is already below that location'),
+      406: ruleResponse('The user is already in the group', 'is already below that location'),
     },
     toResult: groupsOf,
   });
@@ -56,12 +56,12 @@ export const userGroupOfUser = resource(paths.userGroupOfUser, {
   calls: command('users.unassignGroup', { expected, ...rest(params) }),
   responses: {
     200: UserGroupsOfUser,
-    403: refusal(
+    403: ruleResponse(
       'The user is not in the group, or the caller may not remove the user from it',
       'is not in that group',
       'would leave no user who may manage roles',
     ),
-    409: refusal(
+    409: ruleResponse(
       'It is the only group that the user is in, or other content refers to something below the user there, and the repository refuses that',
       'is in no other user group',
       'is referred to by other content',

@@ -5,7 +5,13 @@ import type { UserGroup as Domain, Id, IdKind, Page, UserGroupRef } from '../../
 import { contentTags } from '../content/content.documents.js';
 import { paths } from '../paths.js';
 import { exampleVersion } from '../versions/versions.documents.js';
-import { exampleContent, identityMembers, publishedContent, shownContent, versionMembers } from './users.documents.js';
+import {
+  exampleContent,
+  identityMembers,
+  publishedContent,
+  versionedContent,
+  versionMembers,
+} from './users.documents.js';
 
 const administrators: Domain<Id> = {
   ...exampleContent,
@@ -26,11 +32,11 @@ export const UserGroup = doc.completed(
     _href: doc.self(paths.userGroup, groupPath),
     ...identityMembers,
     ...versionMembers,
-    ParentUserGroup: doc.at('parentPath', doc.optional(doc.link('UserGroup', paths.userGroup))),
+    ParentUserGroup: doc.member('parentPath', doc.optional(doc.link('UserGroup', paths.userGroup))),
     Subgroups: doc.related('UserGroupList', paths.subgroups, groupPath),
     Users: doc.related('UserList', paths.usersOfGroup, groupPath),
     Roles: doc.related('RoleAssignmentList', paths.userGroupRoles, groupPath),
-  }).with({ shows: shownContent, tags: contentTags }),
+  }).with({ shows: versionedContent, tags: contentTags }),
   publishedContent,
 );
 
@@ -82,7 +88,7 @@ export const UserGroupList = doc.listOf(paths.userGroups, UserGroup, description
 
 export const UserGroupRefList = document('UserGroupRefList', groups, {
   _href: doc.self(paths.userGroups),
-  UserGroup: doc.at('items', groupLinks),
+  UserGroup: doc.member('items', groupLinks),
 }).with({ tags: ({ items }) => items.flatMap(contentTags) });
 
 /** A group that is added changes the list. */
@@ -97,7 +103,7 @@ export const SubgroupList = doc.listIn(belowHref, below, UserGroup, { descriptio
 export const SubgroupRefList = document(
   'UserGroupRefList',
   { ...groups, ...below },
-  { _href: belowHref, UserGroup: doc.at('items', groupLinks) },
+  { _href: belowHref, UserGroup: doc.member('items', groupLinks) },
 ).with({ tags: belowTags });
 
 const ofAdministrator: GroupsOfUser = toGroupsOfUser(
@@ -108,7 +114,7 @@ const ofAdministrator: GroupsOfUser = toGroupsOfUser(
 
 export const UserGroupsOfUser = document('UserGroupRefList', ofAdministrator, {
   _href: doc.self(paths.userGroupsOfUser),
-  UserGroup: doc.at('items', groupLinks),
+  UserGroup: doc.member('items', groupLinks),
 }).with({ tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] });
 
 export const UserGroupListOfUser = doc.listIn(doc.self(paths.userGroupsOfUser), { userId: 14 }, UserGroup, {

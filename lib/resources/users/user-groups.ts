@@ -1,9 +1,9 @@
 /** Groups of users: content items whose locations hold users and other groups. */
 import { body, command, expected, page, rest } from '../../api/command.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, optional, string, to } from '../../documents/index.js';
+import { destination, id, optional, string } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import type { Content, Id, Page } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
@@ -53,7 +53,7 @@ export const rootUserGroup = resource(paths.rootUserGroup).GET('Find the root gr
   requires: 'userGroups.load',
   id: 'userGroups.root',
   root: 'users',
-  responses: { 301: to(paths.userGroup, { groupPath: 'path' }) },
+  responses: { 301: destination(paths.userGroup, { groupPath: 'path' }) },
   handler: async ({ repository }) => ({ path: repository.roots?.users ?? '' }),
 });
 
@@ -77,7 +77,7 @@ export const userGroup = resource(paths.userGroup, {
     calls: command('userGroups.delete', { path: 'groupPath', expected }),
     responses: {
       204: empty('The group is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'Users are in the group or below it, it is the root group, or the caller may not delete something in it',
         'has users',
         'is the root group',
@@ -99,15 +99,18 @@ export const userGroup = resource(paths.userGroup, {
       accepts: 'href',
     },
     responses: {
-      201: { ...to(paths.userGroup, { groupPath: 'path' }), reason: 'It was moved, and Location says where to' },
-      403: refusal(
+      201: {
+        ...destination(paths.userGroup, { groupPath: 'path' }),
+        reason: 'It was moved, and Location says where to',
+      },
+      403: ruleResponse(
         'The destination does not exist, the group is the root group, or the caller may not move something in it',
         'does not exist',
         'is the root group',
         'would leave no user who may manage roles',
       ),
       404: 'The group does not exist, or the destination is not a group',
-      409: refusal(
+      409: ruleResponse(
         'The group is already placed below that location, or more locations are below it than one write may change',
         'is already below that location',
         'is more than one write may change',

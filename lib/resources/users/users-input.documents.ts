@@ -9,7 +9,7 @@ import { remoteId } from '../locations/location-input.documents.js';
 import { paths } from '../paths.js';
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
-const section = doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section')));
+const section = doc.member('sectionId', doc.optional(doc.reference(paths.section, 'a section')));
 const email = doc.string({ minLength: 1, maxLength: 150, description: 'The email address' });
 const password = doc.string({
   minLength: 1,
@@ -31,7 +31,7 @@ const ada: NewUser<Id> = {
 };
 
 export const UserCreate = document('UserCreate', ada, {
-  ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
+  ContentType: doc.member('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   login: doc.string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
   email,
@@ -61,7 +61,7 @@ export const UserUpdate = document('UserUpdate', userChanges, {
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 
 export const UserGroupCreate = document('UserGroupCreate', authors, {
-  ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
+  ContentType: doc.member('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   Section: section,
   remoteId: doc.optional(remoteId),

@@ -11,7 +11,7 @@ import type {
 } from '../../repository/repository.js';
 import { contentTags, locationLink, withVersion } from '../content/content.documents.js';
 import { paths } from '../paths.js';
-import { exampleVersion, shownRelations, Version } from '../versions/versions.documents.js';
+import { exampleVersion, relationsRevision, Version } from '../versions/versions.documents.js';
 
 const date = new Date('2021-06-28T11:34:17Z');
 
@@ -43,32 +43,32 @@ const administrator: Domain<Id> = {
 
 /** The first members of users and groups, from their content items. */
 export const identityMembers = {
-  _id: doc.at('id', doc.id('The id of its content item')),
-  _remoteId: doc.at('remoteId', doc.string('The id that other systems know it by')),
-  ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
+  _id: doc.member('id', doc.id('The id of its content item')),
+  _remoteId: doc.member('remoteId', doc.string('The id that other systems know it by')),
+  ContentType: doc.member('contentTypeId', doc.link('ContentType', paths.contentType)),
   name: doc.string('The name of the content item in its main language'),
   Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
-  Section: doc.at('sectionId', doc.link('Section', paths.section)),
-  MainLocation: doc.at('mainLocation', doc.optional(locationLink)),
+  Section: doc.member('sectionId', doc.link('Section', paths.section)),
+  MainLocation: doc.member('mainLocation', doc.optional(locationLink)),
   Locations: doc.related('LocationList', paths.contentLocations, { contentId: 'id' }),
 };
 
 /** The other members from their content items. */
 export const versionMembers = {
-  Owner: doc.at('ownerId', doc.link('User', paths.user)),
-  publishDate: doc.at('published', doc.optional(doc.dateTime('When the content item was first published'))),
-  lastModificationDate: doc.at('modified', doc.optional(doc.dateTime('When its content was last updated'))),
+  Owner: doc.member('ownerId', doc.link('User', paths.user)),
+  publishDate: doc.member('published', doc.optional(doc.dateTime('When the content item was first published'))),
+  lastModificationDate: doc.member('modified', doc.optional(doc.dateTime('When its content was last updated'))),
   mainLanguageCode: doc.string('The locale code of the main language'),
   alwaysAvailable: doc.boolean('Whether the main language is shown where a requested one is missing'),
-  Version: doc.at('currentVersion', doc.embedded(Version)),
+  Version: doc.member('currentVersion', doc.embedded(Version)),
 };
 
 /** The entities whose revisions make the ETag of a content item with its version. */
-export const shownContent = (content: Pick<Domain<Id>, 'revision' | 'mainLocation' | 'currentVersion'>) => [
+export const versionedContent = (content: Pick<Domain<Id>, 'revision' | 'mainLocation' | 'currentVersion'>) => [
   content,
   content.mainLocation,
   content.currentVersion,
-  shownRelations(content.currentVersion),
+  relationsRevision(content.currentVersion),
   content.currentVersion.contentType,
 ];
 
@@ -84,7 +84,7 @@ const written = document('User', administrator, {
   enabled: doc.boolean('Whether the user can log in'),
   UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
   Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
-}).with({ shows: shownContent, tags: userTags });
+}).with({ shows: versionedContent, tags: userTags });
 
 /** The members that a document leaves out of its content item, with the values of a published one. */
 export const publishedContent = <
@@ -117,7 +117,7 @@ export const UserList = doc.listOf(paths.users, User, description);
 
 export const UserRefList = document('UserRefList', users, {
   _href: doc.self(paths.users),
-  User: doc.at('items', userLinks),
+  User: doc.member('items', userLinks),
 }).with({ tags: ({ items }) => items.flatMap(userTags) });
 
 /** A user who is added changes the list of the group. */
@@ -132,5 +132,5 @@ export const GroupUserList = doc.listIn(groupHref, inGroup, User, { description,
 export const GroupUserRefList = document(
   'UserRefList',
   { ...users, ...inGroup },
-  { _href: groupHref, User: doc.at('items', userLinks) },
+  { _href: groupHref, User: doc.member('items', userLinks) },
 ).with({ tags: groupTags });

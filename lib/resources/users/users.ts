@@ -2,9 +2,9 @@
 import { body, command, expected, page, params, rest } from '../../api/command.js';
 import type { ValuesOf } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
+import { empty, ruleResponse } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
-import { id, optional, parameterHref, string, to } from '../../documents/index.js';
+import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
 import { NotFound, Unauthorized } from '../../errors.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
@@ -56,7 +56,7 @@ function toQuery({ roleId, remoteId, login, email }: ValuesOf<typeof userLookups
 export const currentUser = resource(paths.currentUser).GET('Find the user who is calling', {
   requires: 'users.load',
   id: 'users.current',
-  responses: { 307: to(paths.user, { userId: 'id' }), 401: 'The caller is anonymous' },
+  responses: { 307: destination(paths.user, { userId: 'id' }), 401: 'The caller is anonymous' },
   handler: async ({ context: { caller } }) => {
     if (caller.userId === null) throw new Unauthorized();
     return { id: caller.userId };
@@ -76,7 +76,7 @@ export const user = resource(paths.user, { params: { userId } })
     body: { document: UserUpdate },
     responses: {
       200: User,
-      403: refusal(
+      403: ruleResponse(
         'The caller may not update the user, or it is the last one who may manage roles',
         'would leave no user who may manage roles',
       ),
@@ -87,7 +87,7 @@ export const user = resource(paths.user, { params: { userId } })
     calls: command('users.delete', { id: 'userId', expected }),
     responses: {
       204: empty('The user is deleted'),
-      403: refusal(
+      403: ruleResponse(
         'The user is the caller or the last one who may manage roles, or the caller may not delete the user',
         'would leave no user who may manage roles',
         'is the caller, and users cannot delete themselves',

@@ -22,8 +22,8 @@ export const thumbnail: doc.Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id
     return { resource, width, height, mimeType };
   }),
   names: ['thumbnail'],
-  read(wire, from) {
-    const { resource, mimeType, width, height } = image.read(wire, from);
+  read(parsed, from) {
+    const { resource, mimeType, width, height } = image.read(parsed, from);
     if (resource === '') return {};
     return { thumbnail: { resource, mimeType, ...(width !== null && { width }), ...(height !== null && { height }) } };
   },

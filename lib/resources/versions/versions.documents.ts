@@ -80,9 +80,9 @@ const versionInfo = doc.part('The metadata of the version', {
   id: doc.id('The id of the version, unique among those of all content items'),
   versionNo: doc.integer('The number of the version in its content item'),
   status: doc.oneOf(versionStatuses, 'The status; only drafts can be updated, and at most one version is published'),
-  modificationDate: doc.at('modified', doc.dateTime('When the version was last updated')),
-  Creator: doc.at('creatorId', doc.link('User', paths.user)),
-  creationDate: doc.at('created', doc.dateTime('When the version was created')),
+  modificationDate: doc.member('modified', doc.dateTime('When the version was last updated')),
+  Creator: doc.member('creatorId', doc.link('User', paths.user)),
+  creationDate: doc.member('created', doc.dateTime('When the version was created')),
   initialLanguageCode: doc.string('The locale code of the language in which the version was created'),
   languageCodes: doc.commaSeparated('The locale codes of its languages, separated by commas'),
   VersionTranslationInfo: doc.part('The languages of the version', {
@@ -90,11 +90,11 @@ const versionInfo = doc.part('The metadata of the version', {
     Language: doc.computed(doc.list(translation, 'One entry for each language'), translationsOf),
   }),
   names: doc.translations('The names of the content item in this version, by language'),
-  Content: doc.at('contentId', doc.link('ContentInfo', paths.contentObject)),
+  Content: doc.member('contentId', doc.link('ContentInfo', paths.contentObject)),
 });
 
 /** The part of the ETag for relations: callers who may read different ones get different documents. */
-export function shownRelations({ relations, updated }: Domain<Id>): Stored | undefined {
+export function relationsRevision({ relations, updated }: Domain<Id>): Stored | undefined {
   if (relations.length === 0) return undefined;
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
 }
@@ -102,16 +102,16 @@ export function shownRelations({ relations, updated }: Domain<Id>): Stored | und
 export const Version = document('Version', exampleVersion, {
   _href: doc.self(paths.version),
   VersionInfo: versionInfo,
-  Fields: doc.at('fields', fields),
+  Fields: doc.member('fields', fields),
   Relations: doc.part('The relations to content items that the caller may read', {
     '_media-type': doc.mediaTypeOf('RelationList'),
     // A server that does not serve relations leaves it out.
     _href: doc.writtenOnly(doc.self(paths.versionRelations)),
-    Relation: doc.at('relations', relationItems),
+    Relation: doc.member('relations', relationItems),
   }),
   Thumbnail: thumbnail,
 }).with({
-  shows: (version) => [version, shownRelations(version), version.contentType],
+  shows: (version) => [version, relationsRevision(version), version.contentType],
   tags: ({ contentId, contentType }) => [`content-${contentId}`, ...(contentType ? [`type-${contentType.id}`] : [])],
 });
 
@@ -119,7 +119,7 @@ type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
 
 const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
 
-const versionItems = doc.at(
+const versionItems = doc.member(
   'items',
   doc.list(
     doc.object({

@@ -2,8 +2,8 @@
 import { body, command, expected, params, rest } from '../../api/command.js';
 import { mediaTypeOnly } from '../../api/operations.js';
 import { resource } from '../../api/resource.js';
-import { empty, refusal } from '../../api/responses.js';
-import { integer, string, to } from '../../documents/index.js';
+import { empty, ruleResponse } from '../../api/responses.js';
+import { destination, integer, string } from '../../documents/index.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
 import { inLanguages, namedInLanguages, versionInLanguages } from '../languages/languages-query.js';
@@ -22,7 +22,7 @@ export const versionParams = {
   versionNo: integer('The number of one of its versions'),
 };
 
-const unpublishable = refusal(
+const unpublishable = ruleResponse(
   'The draft has no text in the main language, its planned parent was deleted, or the content item is in the trash',
   'has no text in the main language',
   'has no planned location',
@@ -60,7 +60,7 @@ export const version = resource(paths.version, { params: versionParams })
     body: { document: VersionUpdate, files: true },
     responses: {
       200: Version,
-      403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
+      403: ruleResponse('The version is not a draft, or the caller may not update it', 'is not a draft'),
     },
     toResult: (updated, call) => inLanguages(updated, versionInLanguages, call),
   })
@@ -68,8 +68,8 @@ export const version = resource(paths.version, { params: versionParams })
     calls: command('versions.delete', { expected, ...rest(params) }),
     responses: {
       204: empty('The version is deleted'),
-      403: refusal('The version is published, or the caller may not delete it', 'is published'),
-      409: refusal(
+      403: ruleResponse('The version is published, or the caller may not delete it', 'is published'),
+      409: ruleResponse(
         'The version is the last one of the content item, or other content refers to the item, and the repository refuses that',
         'is the last version',
         'is referred to by other content',
@@ -87,7 +87,7 @@ export const version = resource(paths.version, { params: versionParams })
     also: mediaTypeOnly(PublishContentVersionInput),
     responses: {
       204: empty('The version is published'),
-      403: refusal(
+      403: ruleResponse(
         'The version is not a draft, or the caller may not publish it',
         'is not a draft',
         'would leave no user who may manage roles',
@@ -103,7 +103,7 @@ export const currentVersion = resource(paths.currentVersion, {
   .GET('Find the current version of a content item', {
     requires: 'content.load',
     id: 'content.currentVersion',
-    responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+    responses: { 307: destination(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
     handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
   })
   .PATCH('Publish a new version with changes to the current one', {
@@ -116,7 +116,7 @@ export const currentVersion = resource(paths.currentVersion, {
     body: { document: PublishedVersionUpdate, files: true },
     responses: {
       200: Version,
-      403: refusal(
+      403: ruleResponse(
         'The current version is itself a draft, or the caller may not change or publish it',
         'is a draft',
         'would leave no user who may manage roles',
@@ -143,7 +143,7 @@ export const currentVersion = resource(paths.currentVersion, {
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
     responses: {
       201: Version,
-      403: refusal('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
+      403: ruleResponse('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
     },
   });
 
@@ -153,8 +153,8 @@ export const versionTranslation = resource(paths.versionTranslation, {
   calls: command('versions.deleteTranslation', { expected, ...rest(params) }),
   responses: {
     204: empty('The language is deleted'),
-    403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
-    409: refusal(
+    403: ruleResponse('The version is not a draft, or the caller may not update it', 'is not a draft'),
+    409: ruleResponse(
       'It is the only language of the version, or the main language of the content item',
       'is the only language',
       'is the main language',

@@ -61,7 +61,7 @@ const times = ranges(
 );
 
 const target = (targets: readonly string[]) => ({
-  type: doc.at('target', doc.keyword(targets, 'The property by which the hits are counted')),
+  type: doc.member('target', doc.keyword(targets, 'The property by which the hits are counted')),
 });
 
 const kinds: Readonly<Record<AggregationKind, readonly [description: string, members: Members]>> = {
@@ -73,13 +73,16 @@ const kinds: Readonly<Record<AggregationKind, readonly [description: string, mem
   locationChildrenTerm: ['Hits by parent location', terms],
   subtreeTerm: [
     'Hits by the child of a location whose subtree they are in',
-    { ...terms, pathString: doc.at('path', pathValue('The path of a location')) },
+    { ...terms, pathString: doc.member('path', pathValue('The path of a location')) },
   ],
   objectStateTerm: [
     'Hits by their object state of a group',
     {
       ...terms,
-      objectStateGroupIdentifier: doc.at('groupIdentifier', identifier('The identifier of a group of object states')),
+      objectStateGroupIdentifier: doc.member(
+        'groupIdentifier',
+        identifier('The identifier of a group of object states'),
+      ),
     },
   ],
   userMetadataTerm: ['Hits by owner, user group of the owner, or modifier', { ...terms, ...target(userTargets) }],
@@ -133,8 +136,8 @@ const itemShape: doc.Shape = {
 const item: doc.Value<Aggregation> = {
   shape: itemShape,
   write: (own, to) => ({ [nameOf(own.kind)]: byKind.get(own.kind)?.value.write(own, to) }),
-  read(wire: object, from) {
-    const [[key, value] = ['', {}]] = Object.entries(wire);
+  read(parsed: object, from) {
+    const [[key, value] = ['', {}]] = Object.entries(parsed);
     const entry = byKey.get(key);
     return { kind: entry?.kind, ...entry?.value.read(value, from) };
   },

@@ -12,7 +12,7 @@ const bounds = (description: string) =>
   );
 
 const mimeTypes = doc.optional(doc.oneOrMore(longText('A media type such as image/png'), 'Media types'));
-const orientation = doc.at(
+const orientation = doc.member(
   'orientations',
   doc.optional(
     doc.oneOrMore(doc.keyword(['landscape', 'portrait', 'square'], 'The orientation'), 'One orientation, or several'),
@@ -35,6 +35,6 @@ export const imageKinds: Readonly<Record<string, Entry>> = {
   ImageCriterion: image('What an image field holds', { mimeTypes, size, width, height, orientation }),
   ImageDimensionsCriterion: image('The dimensions of an image', { width, height }),
   ImageFileSizeCriterion: image('The file size of an image', { size }),
-  ImageMimeTypeCriterion: image('The media type of an image', { type: doc.at('mimeTypes', mimeTypes) }),
+  ImageMimeTypeCriterion: image('The media type of an image', { type: doc.member('mimeTypes', mimeTypes) }),
   ImageOrientationCriterion: image('The orientation of an image', { orientation }),
 };

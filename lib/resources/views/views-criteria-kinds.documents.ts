@@ -21,7 +21,7 @@ import {
   ofPaths,
   ofTexts,
   ofTruth,
-  only,
+  singleMember,
 } from './views-criterion-entry.documents.js';
 import { fieldIdentifier, idValues, longText, textValues } from './views-values.documents.js';
 
@@ -41,20 +41,20 @@ const scalar: doc.Value<Json> = doc.same<Json>({
 const userMetadata = entry(
   'userMetadata',
   doc.object('Content by its owner, the user groups of its owner, or its modifier', {
-    Target: doc.at(
+    Target: doc.member(
       'target',
       doc.keyword(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
     ),
-    Value: doc.at('ids', idValues('Ids of users or user groups').value),
+    Value: doc.member('ids', idValues('Ids of users or user groups').value),
   }),
 );
 
 const dateMetadata = entry(
   'dateMetadata',
   doc.object('A date of the content', {
-    Target: doc.at('target', doc.keyword(dateTargets, 'The date that is compared')),
-    Operator: doc.at('operator', doc.keyword(comparisons, 'The operator of the comparison')),
-    Value: doc.at('values', doc.oneOrMore(unixTime, 'A Unix timestamp in seconds, or a list of them')),
+    Target: doc.member('target', doc.keyword(dateTargets, 'The date that is compared')),
+    Operator: doc.member('operator', doc.keyword(comparisons, 'The operator of the comparison')),
+    Value: doc.member('values', doc.oneOrMore(unixTime, 'A Unix timestamp in seconds, or a list of them')),
   }),
 );
 
@@ -67,7 +67,7 @@ const similaritySource = doc.object(
     description: 'Content that has words in common with a content item, a text or the target of a URL alias',
   },
   {
-    content: doc.at('contentId', doc.optional(doc.id('The id of a content item'))),
+    content: doc.member('contentId', doc.optional(doc.id('The id of a content item'))),
     text: doc.optional(longText('A text')),
     url: doc.optional(longText('The path of a URL alias such as /summer/pictures')),
   },
@@ -90,7 +90,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ParentLocationRemoteIdCriterion: ofTexts('parentLocationRemoteId', 'Remote ids of parent locations'),
   AncestorCriterion: ofPaths('ancestor', 'Paths of locations: what is on the way to them, themselves included'),
   SubtreeCriterion: ofPaths('subtree', 'Paths of locations: they themselves, and what is below them'),
-  SiblingCriterion: entry('sibling', only('locationId', doc.id('The id of a location'))),
+  SiblingCriterion: entry('sibling', singleMember('locationId', doc.id('The id of a location'))),
   ContentTypeIdCriterion: ofIds('contentTypeId', 'Ids of content types'),
   ContentTypeIdentifierCriterion: ofTexts('contentTypeIdentifier', 'Identifiers of content types'),
   ContentTypeGroupIdCriterion: ofIds('contentTypeGroupId', 'Ids of content type groups'),
@@ -101,8 +101,8 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ObjectStateIdentifierCriterion: entry(
     'objectStateIdentifier',
     doc.object('Identifiers of object states and of their group', {
-      value: doc.at('values', textValues('Identifiers of object states').value),
-      target: doc.at(
+      value: doc.member('values', textValues('Identifiers of object states').value),
+      target: doc.member(
         'group',
         doc.mapped(
           doc.nullable(doc.string('The identifier of their group; empty or null for any group')),
@@ -112,20 +112,20 @@ export const kinds: Readonly<Record<string, Entry>> = {
       ),
     }) as unknown as doc.Value<Body<'objectStateIdentifier'>>,
   ),
-  ContentNameCriterion: entry('contentName', only('pattern', longText('The name; * matches any text'))),
+  ContentNameCriterion: entry('contentName', singleMember('pattern', longText('The name; * matches any text'))),
   FullTextCriterion: entry(
     'fullText',
-    only('text', longText('Words, "phrases", beginnings as word*, exclusions as -word')),
+    singleMember('text', longText('Words, "phrases", beginnings as word*, exclusions as -word')),
   ),
-  MoreLikeThisCriterion: entry('moreLikeThis', only('source', similaritySource)),
+  MoreLikeThisCriterion: entry('moreLikeThis', singleMember('source', similaritySource)),
   URLAliasCriterion: ofTexts('urlAlias', 'Paths of URL aliases of locations'),
   VersionStatusCriterion: entry(
     'versionStatus',
-    only(
+    singleMember(
       'statuses',
       doc.oneOrMore(doc.keyword(versionStatuses, 'A status'), 'Content that has a version of this status'),
     ),
-    only('statuses', oneStatus),
+    singleMember('statuses', oneStatus),
   ),
   VisibilityCriterion: entry(
     'visibility',
@@ -150,19 +150,22 @@ export const kinds: Readonly<Record<string, Entry>> = {
     'field',
     doc.object('The value of a field', {
       name: fieldIdentifier,
-      operator: doc.at('operator', doc.keyword(fieldOperators, 'The operator of the comparison')),
-      value: doc.at('values', doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
+      operator: doc.member('operator', doc.keyword(fieldOperators, 'The operator of the comparison')),
+      value: doc.member(
+        'values',
+        doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' }),
+      ),
     }),
   ),
   FieldRelation: entry(
     'fieldRelation',
     doc.object('The content items that a field of relations refers to', {
       name: fieldIdentifier,
-      operator: doc.at(
+      operator: doc.member(
         'operator',
         doc.keyword(relationOperators, 'Whether the field refers to any of the content items, or to all of them'),
       ),
-      value: doc.at('ids', idValues('Ids of content items').value),
+      value: doc.member('ids', idValues('Ids of content items').value),
     }),
   ),
   ...imageKinds,

@@ -4,7 +4,7 @@ import type { ObjectShape } from '../../documents/shape.js';
 import { type Step, step, type WriteContext } from '../../documents/value.js';
 import type { CriterionKind } from '../../repository/repository.js';
 import { kinds } from './views-criteria-kinds.documents.js';
-import { type AnyCriterion, type Body, type Entry, entry, only } from './views-criterion-entry.documents.js';
+import { type AnyCriterion, type Body, type Entry, entry, singleMember } from './views-criterion-entry.documents.js';
 
 const entries: Readonly<Record<string, Entry>> = {
   ...kinds,
@@ -46,7 +46,7 @@ const described = ({ shape }: doc.AnyValue) =>
 const map: doc.Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectShape> = {
   shape: mapShape(({ value }) => value.shape, { description: 'Criteria by name' }),
   write: (all, to) => (isMap(all) ? writeMap(all, to) : { AND: writeGroup(all, to) }),
-  read: (wire: Readonly<Record<string, unknown>>, from) => readMap(wire, from),
+  read: (parsed: Readonly<Record<string, unknown>>, from) => readMap(parsed, from),
   pointer: ([index, ...rest], all) => {
     const own = ownAt(all, index);
     return own ? step(nameOf(own)) + pointerIn(own, rest) : '';
@@ -71,7 +71,7 @@ const group: doc.Value<readonly AnyCriterion[]> = {
 };
 
 function groupOf(description: string): doc.Value<{ readonly criteria: readonly AnyCriterion[] }> {
-  return only(
+  return singleMember(
     'criteria',
     doc.recursive('CriteriaGroup', () => group, { description }),
   );
@@ -127,12 +127,12 @@ function writeGroup(all: readonly AnyCriterion[], to: WriteContext): object {
   );
 }
 
-function readMap(wire: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
-  return Object.entries(wire).map(([name, value]) => spelled(name, entries[name]?.value.read(value, from)));
+function readMap(parsed: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
+  return Object.entries(parsed).map(([name, value]) => spelled(name, entries[name]?.value.read(value, from)));
 }
 
-function readGroup(wire: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
-  return Object.entries(wire).flatMap(([name, value]) =>
+function readGroup(parsed: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
+  return Object.entries(parsed).flatMap(([name, value]) =>
     [value].flat().map((each) => spelled(name, entries[name]?.single.read(each, from))),
   );
 }

@@ -21,13 +21,13 @@ export function entry<K extends CriterionKind>(
 ): Entry {
   const own = (of: doc.Value<Body<K>>): doc.AnyValue => ({
     ...of,
-    read: (wire, from) => ({ kind, ...of.read(wire, from) }),
+    read: (parsed, from) => ({ kind, ...of.read(parsed, from) }),
   });
   return { kind, value: own(value), single: own(single) };
 }
 
 /** A criterion whose document is the value of its only member. */
-export function only<N extends string, T>(name: N, value: doc.Value<T>): doc.Value<{ readonly [K in N]: T }> {
+export function singleMember<N extends string, T>(name: N, value: doc.Value<T>): doc.Value<{ readonly [K in N]: T }> {
   type Whole = { readonly [K in N]: T };
   return doc.mapped(
     value,
@@ -44,7 +44,7 @@ export const ofPaths = <K extends CriterionKind>(kind: K, description: string) =
   ofSeveral(kind, 'paths', pathValues(description));
 
 const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Values<T>): Entry =>
-  entry(kind, only(member, value) as never, only(member, single) as never);
+  entry(kind, singleMember(member, value) as never, singleMember(member, single) as never);
 
 export const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
-  entry(kind, only('value', doc.boolean(description)));
+  entry(kind, singleMember('value', doc.boolean(description)));

@@ -22,19 +22,19 @@ const orNone = <T>(value: doc.Value<readonly T[]>): doc.OptionalValue<readonly T
   ...value,
   isOptional: true,
   write: (own, target) => (own === undefined || own.length === 0 ? undefined : value.write(own, target)),
-  read: (wire, from) => (wire === undefined ? [] : value.read(wire, from)),
+  read: (parsed, from) => (parsed === undefined ? [] : value.read(parsed, from)),
 });
 
 const query = doc.object('The query', {
-  Filter: doc.at('filter', orNone(criteria)),
-  Query: doc.at('query', orNone(criteria)),
+  Filter: doc.member('filter', orNone(criteria)),
+  Query: doc.member('query', orNone(criteria)),
   limit: doc.withDefault(
     doc.integer('The number of hits on the page: 0 for none, a negative number for as many as possible'),
     25,
   ),
   offset: doc.withDefault(doc.integer('The number of hits to skip'), 0),
-  SortClauses: doc.at('sortClauses', orNone(sortClauses)),
-  Aggregations: doc.at('aggregations', orNone(aggregations)),
+  SortClauses: doc.member('sortClauses', orNone(sortClauses)),
+  Aggregations: doc.member('aggregations', orNone(aggregations)),
   performCount: doc.withDefault(doc.boolean('Whether the hits on all pages are counted'), true),
 }) as unknown as doc.Value<Query>;
 
@@ -89,7 +89,7 @@ function ofRequest(
     self: undefined,
     example,
     write: (request, target) => inner.write(written(request), target),
-    read: (wire, from) => toRequest(inner.read(wire, from) as Written),
+    read: (parsed, from) => toRequest(inner.read(parsed, from) as Written),
     find([first, ...rest], whole) {
       const request = whole as ViewRequest;
       const isOutside = first !== 'query' || rest[0] === 'languageCode' || rest[0] === 'useAlwaysAvailable';
@@ -126,7 +126,7 @@ const below: ViewRequest = {
 export const ViewInput = ofRequest(
   document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
     ...common,
-    Query: doc.at('query', query),
+    Query: doc.member('query', query),
   }),
   latest,
   () => 'query',
@@ -138,8 +138,8 @@ const keyOf = (target: ViewQuery['target']): QueryKey => (target === 'locations'
 export const ViewInput11 = ofRequest(
   document('ViewInput11', toWritten(below, 'locationQuery'), {
     ...common,
-    ContentQuery: doc.at('contentQuery', doc.optional(query)),
-    LocationQuery: doc.at('locationQuery', doc.optional(query)),
+    ContentQuery: doc.member('contentQuery', doc.optional(query)),
+    LocationQuery: doc.member('locationQuery', doc.optional(query)),
   }).with({
     mediaType: { name: 'ViewInput', version: '1.1' },
     rules: {

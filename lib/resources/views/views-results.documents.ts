@@ -29,7 +29,7 @@ const rangeEnd: doc.Value<RangeEnd> = {
     description: 'A bound of the range; null if it is open',
   },
   write: (end) => (end instanceof Date ? doc.dateTimeText(end) : end),
-  read: (wire: number | string | null) => wire,
+  read: (parsed: number | string | null) => parsed,
 };
 
 const range = doc.object('A range; its upper bound is exclusive', {
@@ -45,15 +45,15 @@ const author = doc.object('An author', {
 
 /** The document for a key that is an entity, by its type. */
 const named = doc.object({
-  ContentType: doc.at('contentType', doc.optional(doc.embedded(ContentType))),
-  ContentTypeGroup: doc.at('contentTypeGroup', doc.optional(doc.embedded(ContentTypeGroup))),
-  Language: doc.at('language', doc.optional(doc.embedded(Language))),
-  Section: doc.at('section', doc.optional(doc.embedded(Section))),
-  ObjectState: doc.at('objectState', doc.optional(doc.embedded(ObjectState))),
-  User: doc.at('user', doc.optional(doc.embedded(User))),
-  UserGroup: doc.at('userGroup', doc.optional(doc.embedded(UserGroup))),
-  Location: doc.at('location', doc.optional(doc.embedded(Location))),
-  Author: doc.at('author', doc.optional(author)),
+  ContentType: doc.member('contentType', doc.optional(doc.embedded(ContentType))),
+  ContentTypeGroup: doc.member('contentTypeGroup', doc.optional(doc.embedded(ContentTypeGroup))),
+  Language: doc.member('language', doc.optional(doc.embedded(Language))),
+  Section: doc.member('section', doc.optional(doc.embedded(Section))),
+  ObjectState: doc.member('objectState', doc.optional(doc.embedded(ObjectState))),
+  User: doc.member('user', doc.optional(doc.embedded(User))),
+  UserGroup: doc.member('userGroup', doc.optional(doc.embedded(UserGroup))),
+  Location: doc.member('location', doc.optional(doc.embedded(Location))),
+  Author: doc.member('author', doc.optional(author)),
 });
 
 const termKey: doc.Value<TermKey<Id>> = {
@@ -63,8 +63,8 @@ const termKey: doc.Value<TermKey<Id>> = {
     description: 'The key of the entry: a value, or a document by its type',
   },
   write: (key, to) => ('value' in key ? key.value : named.write(key, to)),
-  read: (wire: unknown, from) =>
-    typeof wire === 'object' ? (named.read(wire, from) as TermKey<Id>) : { value: wire as string | boolean },
+  read: (parsed: unknown, from) =>
+    typeof parsed === 'object' ? (named.read(parsed, from) as TermKey<Id>) : { value: parsed as string | boolean },
 };
 
 const rangeKey: doc.Value<RangeKey> = doc.within('Range', range, 'The range');
@@ -128,8 +128,8 @@ export const aggregationResults: doc.Value<Results> = {
     const ofKind = (kind: keyof typeof kinds) => written.filter((_, index) => results[index]?.kind === kind);
     return Object.fromEntries(kindNames.map((kind) => [elements[kind], ofKind(kind)]));
   },
-  read: (wire: readonly { readonly '_media-type': string }[], from) =>
-    wire.map((result): AggregationResult<Id> => {
+  read: (parsed: readonly { readonly '_media-type': string }[], from) =>
+    parsed.map((result): AggregationResult<Id> => {
       const kind = kindNames.find((each) => result['_media-type'].includes(elements[each])) ?? 'terms';
       return { ...(kinds[kind].read(result, from) as object), kind } as AggregationResult<Id>;
     }),

@@ -70,7 +70,7 @@ const members = {
   Field: doc.oneOrMore(field, 'One field, or several').shape,
 };
 
-type Wire = Readonly<Record<string, unknown>>;
+type ParsedClauses = Readonly<Record<string, unknown>>;
 
 export const sortClauses: doc.Value<readonly SortClause[]> = {
   shape: {
@@ -82,16 +82,16 @@ export const sortClauses: doc.Value<readonly SortClause[]> = {
     description: 'The sort clauses, the most important first: each has a direction',
   },
   write(clauses, to) {
-    const wire: Record<string, unknown> = {};
+    const parsed: Record<string, unknown> = {};
     const fields = clauses.filter((clause) => clause.kind === 'field').map((clause) => field.write(clause, to));
     for (const clause of clauses) {
       const name = nameOf(clause.kind);
-      wire[name] ??= clause.kind === 'field' ? fields : clause.direction;
+      parsed[name] ??= clause.kind === 'field' ? fields : clause.direction;
     }
-    return wire;
+    return parsed;
   },
-  read: (wire: Wire, from) =>
-    Object.entries(wire).flatMap(([name, value]): SortClause[] => {
+  read: (parsed: ParsedClauses, from) =>
+    Object.entries(parsed).flatMap(([name, value]): SortClause[] => {
       const kind = kinds.find((each) => nameOf(each) === name);
       if (kind) return [{ kind, direction: value as SortDirection }];
       return [value].flat().map((each) => ({ kind: 'field', ...field.read(each, from) }));

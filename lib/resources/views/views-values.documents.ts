@@ -16,8 +16,8 @@ interface Spelling<T> {
 }
 
 function several<T extends Id>(description: string, { scalars, message, parse }: Spelling<T>): Values<T> {
-  const texts = (wire: unknown): readonly string[] =>
-    [wire].flat().flatMap((text) =>
+  const texts = (parsed: unknown): readonly string[] =>
+    [parsed].flat().flatMap((text) =>
       String(text)
         .split(',')
         .map((part) => part.trim())
@@ -29,7 +29,7 @@ function several<T extends Id>(description: string, { scalars, message, parse }:
   const own = (shape: doc.Shape): doc.Value<readonly T[]> => ({
     shape,
     write: (values) => values.join(','),
-    read: (wire, { ids }) => texts(wire).map((text) => parse(text, ids)),
+    read: (parsed, { ids }) => texts(parsed).map((text) => parse(text, ids)),
   });
   return { value: own({ ...doc.oneOrMore(own(one)).shape, description }), single: own(one) };
 }
@@ -76,4 +76,4 @@ export const pathValue = (description: string): doc.Value<string> =>
 /** A text of any words. */
 export const longText = (description: string) => doc.string({ minLength: 1, maxLength: 10_000, description });
 
-export const fieldIdentifier = doc.at('identifier', longText('The identifier of a field definition'));
+export const fieldIdentifier = doc.member('identifier', longText('The identifier of a field definition'));

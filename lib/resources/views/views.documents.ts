@@ -14,12 +14,12 @@ export interface View extends ViewResult<Id> {
 
 const hit = doc.object({
   '_media-type': doc.mediaTypeOf('searchHit'),
-  _score: doc.at('score', doc.number('The relevance; 0 if no criterion has a score')),
+  _score: doc.member('score', doc.number('The relevance; 0 if no criterion has a score')),
   _index: doc.computed(doc.string('Empty'), () => ''),
   value: doc.part('The content item, or the location', {
     '_media-type': doc.mediaTypeOf('value'),
-    Content: doc.at('content', doc.optional(doc.embedded(Content))),
-    Location: doc.at('location', doc.optional(locationHit)),
+    Content: doc.member('content', doc.optional(doc.embedded(Content))),
+    Location: doc.member('location', doc.optional(locationHit)),
   }),
 }) as unknown as doc.Value<ViewHit<Id>>;
 
@@ -30,9 +30,9 @@ const orNull = <N extends string, T>(name: N, value: doc.Value<T>) => {
     isOptional: true,
     shape: own.shape,
     write: (amount, target) => own.write(amount ?? null, target),
-    read: (wire, from) => own.read(wire, from) ?? undefined,
+    read: (parsed, from) => own.read(parsed, from) ?? undefined,
   };
-  return { ...doc.at(name, present), isOptional: false };
+  return { ...doc.member(name, present), isOptional: false };
 };
 
 const found: View = {
@@ -53,7 +53,7 @@ export const View = document('View', found, {
     '_media-type': doc.mediaTypeOf('ViewResult'),
     _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
     count: orNull('total', doc.integer('The number of hits on all pages, if the query counts them')),
-    isCountMinimum: doc.at(
+    isCountMinimum: doc.member(
       'isTotalMinimum',
       doc.extension(doc.optional(doc.boolean('Whether there are more hits than were counted'))),
     ),
@@ -63,7 +63,7 @@ export const View = document('View', found, {
       () => false,
     ),
     maxScore: orNull('maxScore', doc.number('The highest score')),
-    searchHits: doc.part('The hits', { searchHit: doc.at('hits', doc.list(hit, 'The hits of the page')) }),
+    searchHits: doc.part('The hits', { searchHit: doc.member('hits', doc.list(hit, 'The hits of the page')) }),
     aggregations: aggregationResults,
   }),
 }).with({ tags: ({ hits }) => hits.flatMap(tagsOf) });

@@ -6,10 +6,10 @@ import { NotImplemented } from '../../errors.js';
 import type { Id, ViewHit } from '../../repository/repository.js';
 import {
   contentInLanguages,
+  type LanguageSelection,
+  languageSelection,
   languagesQuery,
   ofLanguagesQuery,
-  type ShownLanguages,
-  shownLanguages,
 } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { View } from './views.documents.js';
@@ -52,12 +52,12 @@ export const views = resource(paths.views, {
     handler: async ({ repository, query: { languages }, body: { identifier, query }, page, limits, context }) => {
       checkBounds(query, limits.views);
       const result = await repository.views.find({ query, page }, context);
-      const shown = await shownLanguages({ query: { languages }, repository, context });
+      const shown = await languageSelection({ query: { languages }, repository, context });
       return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, shown)) };
     },
   });
 
-function hitInLanguages(hit: ViewHit<Id>, shown: ShownLanguages): ViewHit<Id> {
+function hitInLanguages(hit: ViewHit<Id>, shown: LanguageSelection): ViewHit<Id> {
   if ('content' in hit) return { ...hit, content: contentInLanguages(hit.content, shown) };
   const { content } = hit.location;
   return content ? { ...hit, location: { ...hit.location, content: contentInLanguages(content, shown) } } : hit;

@@ -9,7 +9,7 @@ export interface Changed {
 }
 
 /** More rows than this are not compared: anything may have changed. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 
 /** The tag of all rows, so that rows without tags of their own are seen too. */
 const everything = 'everything';
@@ -28,7 +28,7 @@ export const isRecent = (loaded: number, keep: number, now: number): boolean =>
 
 /** The tags of rows: JSON arrays, of which `*` is every tag, and so is one of another version of the library. */
 export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
-  if (rows.length > mostRows) return '*';
+  if (rows.length > maxRows) return '*';
   const tags = new Set(rows.flatMap((row) => JSON.parse(row) as string[]));
   if (![...tags].every((tag) => known.test(tag))) return '*';
   return rows.length > 0 ? [everything, ...tags] : [];

@@ -82,12 +82,12 @@ export const changeOfUnpublished = (event: ChangeEvent, version: Version): Chang
   changeOf(event, version, [`draft-${version.contentId}`, `content-${version.contentId}`]);
 
 /** Maximum number of content items that a change of a subtree names. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 /** The content ids of a change of a subtree; a location without content has none. */
 export function namedContents(ids: Iterable<number | null>): Pick<ChangeSubject, 'contentIds' | 'isTruncated'> {
   // Databases return changed rows in any order.
   const contentIds = [...new Set(ids)].filter((id) => id !== null).sort((one, other) => one - other);
-  if (contentIds.length <= mostNamed) return { contentIds };
-  return { contentIds: contentIds.slice(0, mostNamed), isTruncated: true };
+  if (contentIds.length <= maxNamed) return { contentIds };
+  return { contentIds: contentIds.slice(0, maxNamed), isTruncated: true };
 }

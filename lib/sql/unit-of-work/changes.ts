@@ -37,7 +37,7 @@ function recentToken(token: string | undefined, keep: number, now: number): stri
 const pruneInterval = 60_000;
 
 /** So that no other write waits long. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 export interface ChangePruning {
   /** Some old changes are deleted when it resolves, and all at intervals. */
@@ -55,7 +55,7 @@ export function createChangePruning(store: Store, keep: number, report: ReportFa
   const failed = (error: unknown) => (signal.aborted ? undefined : report(error, { task: 'changes' }));
   const pruneNext = () => pruneSome(store, Date.now() - keep * 1000, signal);
   async function prune(): Promise<void> {
-    while (!signal.aborted && (await pruneNext()) === mostAtOnce);
+    while (!signal.aborted && (await pruneNext()) === maxAtOnce);
   }
   return {
     async start() {
@@ -74,7 +74,7 @@ export function createChangePruning(store: Store, keep: number, report: ReportFa
 
 /** The number of deleted changes. */
 async function pruneSome(store: Store, before: number, signal: AbortSignal): Promise<number> {
-  const old = store.db.selectFrom('cms_change').select('id').where('created', '<', before).limit(mostAtOnce);
+  const old = store.db.selectFrom('cms_change').select('id').where('created', '<', before).limit(maxAtOnce);
   if (!(await old.limit(1).executeTakeFirst())) return 0;
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('change.pruned'));

@@ -21,13 +21,13 @@ export function or(conditions: readonly Condition[]): Condition {
 }
 
 /** How many conditions are joined at once: SQLite takes expressions of 1000 levels, and each further one is a level. */
-const mostBeside = 50;
+const maxBeside = 50;
 
 /** Many are joined in groups, so that they are as deep as a tree and not as a chain. */
 function joined(conditions: readonly Condition[], by: RawBuilder<unknown>): Condition {
-  if (conditions.length <= mostBeside) return sql<SqlBool>`(${sql.join(conditions, by)})`;
+  if (conditions.length <= maxBeside) return sql<SqlBool>`(${sql.join(conditions, by)})`;
   return joined(
-    [...chunks(conditions, mostBeside)].map((some) => joined(some, by)),
+    [...chunks(conditions, maxBeside)].map((some) => joined(some, by)),
     by,
   );
 }

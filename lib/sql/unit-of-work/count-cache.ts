@@ -24,7 +24,7 @@ export interface Counts {
 }
 
 /** Enough for all large folders and searches that are read between two changes. */
-const mostCounts = 1000;
+const maxCounts = 1000;
 
 /** @param keep seconds after which changes are deleted from the log */
 export function createCounts(dialect: Pick<Dialect, 'changedSince'>, keep: number): Counts {
@@ -44,7 +44,7 @@ interface Counted extends Dependent {
 }
 
 function createServerCounts(dialect: Pick<Dialect, 'changedSince'>, keep: number): () => LoadCounts {
-  const counted = new LRUCache<string, Counted>({ max: mostCounts });
+  const counted = new LRUCache<string, Counted>({ max: maxCounts });
   const { record, isCurrent, generation } = createGenerations();
   let token: string | undefined;
   let loaded = 0;

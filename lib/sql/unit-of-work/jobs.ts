@@ -106,12 +106,12 @@ type Job = Selectable<JobTable>;
 const knownJobs = (db: Database, kinds: JobKinds) => db.selectFrom('cms_job').where('kind', 'in', Object.keys(kinds));
 
 /** How many times the pause after a failure is doubled until it is the longest. */
-const mostDoubled = 12;
+const maxDoubled = 12;
 
 /** Whether a job is due. Where more is left of its pause than there can be, the clock was ahead when it failed. */
 const isDue = (now: number): Condition =>
   sql<SqlBool>`(run_after <= ${now} or run_after - ${now} > case when attempts = 0 then 0
-    when attempts > ${sql.lit(mostDoubled)} then ${sql.lit(pause.longest)}
+    when attempts > ${sql.lit(maxDoubled)} then ${sql.lit(pause.longest)}
     else ${sql.lit(pause.failure)} * (1 << (attempts - 1)) end)`;
 
 /** The first job that is due: one that has failed keeps no others from being done. */
@@ -175,11 +175,11 @@ async function runStep(unit: StepUnit, { id, kind, parameters }: Job, kinds: Job
 }
 
 /** Maximum number of characters of a stored error. */
-const longestText = 2000;
+const maxText = 2000;
 
 function postpone(store: Store, { id, attempts }: Job, error: unknown, signal: AbortSignal): Promise<unknown> {
   const run_after = Date.now() + Math.min(pause.longest, pause.failure * 2 ** (attempts - 1));
-  const failure = { attempts, run_after, error: String(error).slice(0, longestText) };
+  const failure = { attempts, run_after, error: String(error).slice(0, maxText) };
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('job.postponed'));
     await db.updateTable('cms_job').set(failure).where('id', '=', id).execute();

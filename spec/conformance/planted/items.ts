@@ -33,7 +33,7 @@ const selecting = (wrong: string, check: string, change: Change<ItemSelection>):
 ];
 
 /** Shows something else of an item, such as what the administrator sees, or what is in its main language. */
-const showing = (
+const writeOptions = (
   wrong: string,
   check: string,
   change: (item: Item, open: Item, main: Item) => Partial<Item>,
@@ -96,10 +96,10 @@ export const itemFaults: readonly Fault[] = [
       },
     }),
   ],
-  showing('fields without a value are left out', 'items.load.has-the-values-of-the-published-version', (item) => ({
+  writeOptions('fields without a value are left out', 'items.load.has-the-values-of-the-published-version', (item) => ({
     fields: Object.fromEntries(Object.entries(item.fields).filter(([, { value }]) => value !== null)),
   })),
-  showing('items were published when they were modified', 'items.load.has-its-properties', (item) => ({
+  writeOptions('items were published when they were modified', 'items.load.has-its-properties', (item) => ({
     publishedDate: item.modifiedDate,
   })),
   [
@@ -136,7 +136,7 @@ export const itemFaults: readonly Fault[] = [
     'items.load.is-in-the-preferred-language',
     (r) => ({ items: { load: (what, c) => r.items.load(what, { ...c, languages: [] }) } }),
   ],
-  showing('URLs are those that the administrator sees', 'items.load.urls-reveal-nothing', (_, { url = '/' }) => ({
+  writeOptions('URLs are those that the administrator sees', 'items.load.urls-reveal-nothing', (_, { url = '/' }) => ({
     url,
   })),
   finding('items of lists have one field', 'items.find.has-what-load-returns', (page) => ({
@@ -171,7 +171,7 @@ export const itemFaults: readonly Fault[] = [
     ...others,
     ...(embed && { embed: embed.map(cutOff) }),
   })),
-  showing(
+  writeOptions(
     'related items are in their main language',
     'items.load.related-items-are-in-the-language',
     (item, _, main) => ({
@@ -197,12 +197,16 @@ export const itemFaults: readonly Fault[] = [
       },
     }),
   ],
-  showing('fields lead to what the administrator may read', 'items.load.leads-to-items-only', (_, { fields }) => ({
+  writeOptions('fields lead to what the administrator may read', 'items.load.leads-to-items-only', (_, { fields }) => ({
     fields,
   })),
-  showing('links lead to what the administrator may read', 'items.load.links-lead-to-items-only', (_, { fields }) => ({
-    fields,
-  })),
+  writeOptions(
+    'links lead to what the administrator may read',
+    'items.load.links-lead-to-items-only',
+    (_, { fields }) => ({
+      fields,
+    }),
+  ),
   selecting('any number of items is embedded', 'items.load.limits-embedded-items', (selection) => ({
     ...selection,
     maxEmbedded: 100,
@@ -212,19 +216,27 @@ export const itemFaults: readonly Fault[] = [
     'items.loadByUrl.returns-what-load-returns',
     (r) => ({ items: { loadByUrl: ({ language: _, ...what }, c) => r.items.loadByUrl(what, c) } }),
   ],
-  showing(
+  writeOptions(
     'URLs are in the main language',
     'items.loadByUrl.urls-are-those-of-main-locations',
     (_, __, { url = '/' }) => ({
       url,
     }),
   ),
-  showing('alternates have the URL that is shown', 'items.load.alternates-are-the-urls-in-other-languages', (item) => ({
-    ...(item.alternates && { alternates: item.alternates.map((own) => ({ ...own, url: item.url ?? own.url })) }),
-  })),
-  showing('hidden locations have URLs', 'items.loadByUrl.urls-are-those-of-main-locations', ({ url = '/hidden' }) => ({
-    url,
-  })),
+  writeOptions(
+    'alternates have the URL that is shown',
+    'items.load.alternates-are-the-urls-in-other-languages',
+    (item) => ({
+      ...(item.alternates && { alternates: item.alternates.map((own) => ({ ...own, url: item.url ?? own.url })) }),
+    }),
+  ),
+  writeOptions(
+    'hidden locations have URLs',
+    'items.loadByUrl.urls-are-those-of-main-locations',
+    ({ url = '/hidden' }) => ({
+      url,
+    }),
+  ),
   [
     'only present URLs lead to items',
     'items.loadByUrl.finds-items-by-urls-of-the-past',

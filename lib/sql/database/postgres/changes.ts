@@ -1,6 +1,6 @@
 /** The log of changes on PostgreSQL: what became visible between two snapshots. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
-import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import { type Changed, maxRows, tagsOfRows } from '../changes.js';
 import type { ChangeOrder } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { timelineOfPrimary } from './primary.js';
@@ -25,10 +25,10 @@ const since = `select concat_ws(' ', inet_server_addr(), inet_server_port(), ext
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
   (select string_agg(tags, e'\\n') from (
     (select tags from cms_change where xid >= pg_snapshot_xmax($1::pg_snapshot)::text::bigint
-      and xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit ${mostRows + 1})
+      and xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit ${maxRows + 1})
     union all
     (select tags from cms_change
-      where xid = any(array(select running::text::bigint from pg_snapshot_xip($1::pg_snapshot) running)) limit ${mostRows + 1})
+      where xid = any(array(select running::text::bigint from pg_snapshot_xip($1::pg_snapshot) running)) limit ${maxRows + 1})
   ) changed) as tags`;
 
 /** On a standby, every new position of the log is a change of anything. */
@@ -44,7 +44,7 @@ export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | u
 }
 
 /** So that no transaction takes long; a log that had no followers may have many rows. */
-const mostPlaced = 10_000;
+const maxPlaced = 10_000;
 
 /**
  * Gives positions to changes that have none, except rows that are being deleted. The row lock lets one process at a time do so,
@@ -54,7 +54,7 @@ async function place(db: Kysely<Tables>): Promise<boolean> {
   await sql`select last from cms_change_log for update`.execute(db);
   const { rows } = await sql<{ readonly number: number }>`
     with unplaced as (
-      select id from cms_change where position is null and tags <> '[]' order by id limit ${sql.lit(mostPlaced)}
+      select id from cms_change where position is null and tags <> '[]' order by id limit ${sql.lit(maxPlaced)}
       for update skip locked),
     numbered as (select id, row_number() over (order by id) as number from unplaced),
     placed as (
@@ -62,7 +62,7 @@ async function place(db: Kysely<Tables>): Promise<boolean> {
       from numbered, cms_change_log log where cms_change.id = numbered.id),
     counted as (select count(*)::integer as number from numbered)
     update cms_change_log set last = last + counted.number from counted returning counted.number`.execute(db);
-  return (rows[0]?.number ?? 0) < mostPlaced;
+  return (rows[0]?.number ?? 0) < maxPlaced;
 }
 
 /** Ids are in the order of inserts, and what is inserted earlier may be committed later. */

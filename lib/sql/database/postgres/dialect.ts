@@ -12,14 +12,14 @@ import { setLockTimeout } from './lock-timeout.js';
 import { timelineOfPrimary } from './primary.js';
 
 /** The server's timeout for idle transactions, whose process hangs or is unreachable, in milliseconds. */
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 /** One message, and settings of the transaction alone: a pooler may give the next one another connection. */
 const begin = (patience: number): string =>
   [
     'begin isolation level read committed',
     setLockTimeout(patience),
-    `set local idle_in_transaction_session_timeout = ${longestPause}`,
+    `set local idle_in_transaction_session_timeout = ${maxPause}`,
   ].join('; ');
 
 /**

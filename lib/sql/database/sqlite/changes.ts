@@ -1,7 +1,7 @@
 /** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
-import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import { type Changed, maxRows, tagsOfRows } from '../changes.js';
 import type { ChangeOrder } from '../dialect.js';
 import type { Tables } from '../schema.js';
 
@@ -14,7 +14,7 @@ interface Row {
 
 const since = `select (select coalesce(max(id), 0) from cms_change) as last,
   (select data_version from pragma_data_version) || '.' || total_changes() as version,
-  (select json_group_array(tags) from (select tags from cms_change where id > ? order by id limit ${mostRows + 1})) as tags`;
+  (select json_group_array(tags) from (select tags from cms_change where id > ? order by id limit ${maxRows + 1})) as tags`;
 
 /**
  * Milliseconds to wait for the row of a commit. SQLite counts one before it too, when it starts its write-ahead log again from

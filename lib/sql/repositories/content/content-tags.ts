@@ -29,14 +29,14 @@ interface Publication extends PublishedChange {
 export const keepsParts = ({ before, after }: PublishedChange): boolean => isDeepStrictEqual(before, after);
 
 /** More sources of relations, or places, than this are not named: anything may have changed. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * The paths of the locations of `content`, separated by spaces, as a column. They show the item, and their parents list it in an
  * order that its values may decide.
  */
 export const placePaths = sql<string | null>`(select string_agg(listed.path, ' ')
-  from (select path from cms_location where content_id = content.id limit ${sql.lit(mostNamed + 1)}) listed)`;
+  from (select path from cms_location where content_id = content.id limit ${sql.lit(maxNamed + 1)}) listed)`;
 
 export const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
 
@@ -50,7 +50,7 @@ interface Placed {
 function tagsOfItem({ id, type_id, place_paths }: Placed): Tags | undefined {
   // Databases return them in any order.
   const paths = place_paths?.split(' ').sort() ?? [];
-  if (paths.length > mostNamed) return undefined;
+  if (paths.length > maxNamed) return undefined;
   // The ends of a path are the parent, the location and nothing.
   const locationIds = paths.flatMap((path) => path.split('/').slice(-3, -1));
   const ofPlaces = locationIds.map((locationId) => `location-${locationId}`);
@@ -84,7 +84,7 @@ export async function tagsOfPublication(db: Database, publication: Publication):
   const own = tagsOfItem({ id: contentId, type_id: contentTypeId, place_paths });
   if (!own) return ['*'];
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
-  if (sources.length > mostNamed) return ['*'];
+  if (sources.length > maxNamed) return ['*'];
   return [...own, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)];
 }
 
@@ -108,7 +108,7 @@ const selectSources = (db: Database, contentId: number) =>
     .distinct()
     .where('relation.destination_id', '=', contentId)
     .orderBy('source.id')
-    .limit(mostNamed + 1)
+    .limit(maxNamed + 1)
     .execute();
 
 async function selectPlacePaths(db: Database, contentId: number): Promise<string | null> {

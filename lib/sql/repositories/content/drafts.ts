@@ -1,6 +1,7 @@
 /** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
 import { sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
+import { toSortName } from '../../../normalize.js';
 import type {
   ContentType,
   Translations,
@@ -8,7 +9,6 @@ import type {
   VersionChanges,
   VersionTarget,
 } from '../../../repository/repository.js';
-import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { updateRow } from '../../unit-of-work/records.js';

@@ -1,5 +1,5 @@
 /** Files that come with values of fields: their bytes are stored before the transaction that stores the values, or have been uploaded. */
-import { type FileFacts, type FileFaults, type FileValue, isHollow, isMap } from '../../../field-types/index.js';
+import { type FileFaults, type FileProperties, type FileValue, isHollow, isMap } from '../../../field-types/index.js';
 import { hasFile } from '../../../files/file-store.js';
 import { checkImage, type ReceivedFile, receiveFile } from '../../../files/receive.js';
 import { resultsOf } from '../../unit-of-work/slow-work.js';
@@ -28,7 +28,7 @@ export async function receiveFiles(unit: UnitOfWork, sent: readonly FieldAssignm
   );
   const received = await receiveAll(unit.store, values.flat());
   for (const [index, assignment] of sent.entries()) {
-    const found = new Map<string, FileFacts | FileFaults>();
+    const found = new Map<string, FileProperties | FileFaults>();
     for (const each of values[index] ?? []) {
       const file = (await findUpload(unit, each)) ?? received.get(each);
       if (file && 'bytes' in file) files.push(file);
@@ -65,7 +65,7 @@ async function putAll({ store, context }: UnitOfWork, received: readonly Receive
 async function findUpload(
   unit: UnitOfWork,
   { holdsFile, value }: FileValue,
-): Promise<FileFacts | FileFaults | undefined> {
+): Promise<FileProperties | FileFaults | undefined> {
   if (!isMap(value) || !isGiven(value.upload)) return undefined;
   if (!isHollow(value.data)) return faulty('must not come together with data');
   const { userId, isAuthenticated } = await unit.rights();

@@ -9,7 +9,7 @@ interface NamedField {
 }
 
 /** In characters; a whole one is never cut in two. */
-const longestName = 255;
+const maxName = 255;
 
 /** The names in each language, by a schema of the content type. */
 export function toNames(
@@ -20,7 +20,7 @@ export function toNames(
   return Object.fromEntries(
     languageCodes.map((languageCode) => {
       const name = nameBy(nameSchema, textsIn(fieldTypes, fields, languageCode));
-      return [languageCode, Array.from(name).slice(0, longestName).join('').trim()];
+      return [languageCode, Array.from(name).slice(0, maxName).join('').trim()];
     }),
   );
 }

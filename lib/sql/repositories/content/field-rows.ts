@@ -87,7 +87,7 @@ interface Owner {
   readonly version_no: number;
 }
 
-type Shown = Pick<StoredFieldRow, 'id' | 'field_type' | 'downloads'>;
+type FieldView = Pick<StoredFieldRow, 'id' | 'field_type' | 'downloads'>;
 
 /** A file, or an image that a value refers to, is known by the field and the version, and its place inside of a value. */
 export function withFileIdsOf(
@@ -102,7 +102,7 @@ export function withFileIdsOf(
     const found = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
     return { ...value, id: fileId, variations: found };
   }
-  return ({ id: fieldId, field_type: type, downloads }: Shown, stored: Json): Json => {
+  return ({ id: fieldId, field_type: type, downloads }: FieldView, stored: Json): Json => {
     const { declaration, plainFields } = fieldTypes.get(type);
     const value = downloads ? withDownloads(stored, downloads) : stored;
     if (!declaration.nested) return withFileId(declaration, value, { fieldId });

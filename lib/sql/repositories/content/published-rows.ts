@@ -1,7 +1,7 @@
 /** The rows of a publication: the version that was published before, the one that is now, and the item. */
 import { type Expression, sql } from 'kysely';
+import { toSortName } from '../../../normalize.js';
 import type { Translations } from '../../../repository/repository.js';
-import { toSortName } from '../../../words.js';
 import { type ParameterOf, prepared, type RowOf } from '../../unit-of-work/prepared.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
 import { toItemSegment } from '../../writes/url-tree/segment.js';
@@ -57,7 +57,7 @@ interface Version extends Item {
   readonly aliasNames: string | null;
 }
 
-interface Shown extends Item {
+interface PublishedRow extends Item {
   readonly versionNo: number;
   readonly name: string;
   readonly sortName: string;
@@ -95,7 +95,7 @@ const publish = prepared(({ db }, given: ParameterOf<Version>) =>
     ),
 );
 
-const show = prepared(({ db }, given: ParameterOf<Shown>) =>
+const show = prepared(({ db }, given: ParameterOf<PublishedRow>) =>
   db
     .updateTable('cms_content')
     .set({

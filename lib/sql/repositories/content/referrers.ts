@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { mayRead } from './rows.js';
 
 /** How many items the message names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * To be called with the exclusive lock, so that no relation is published between the check and the deletion. Content that is
@@ -44,7 +44,7 @@ function selectReferrers({ db, store }: UnitOfWork, permissions: Permissions, to
     .select(sql<number>`(select sum(readable) from referrer)`.as('readableTotal'))
     .orderBy('readable', 'desc')
     .orderBy('id')
-    .limit(Math.min(mostNamed, maxCounted));
+    .limit(Math.min(maxNamed, maxCounted));
 }
 
 type ReferrerRow = Awaited<ReturnType<ReturnType<typeof selectReferrers>['execute']>>[number];

@@ -24,7 +24,7 @@ export async function prepareUnique(unit: VersionWork, plan: Plan): Promise<Prep
   }
 }
 
-interface Taken {
+interface UsedValue {
   readonly field: PlannedField;
   readonly fields: readonly PlannedField[];
 }
@@ -35,7 +35,7 @@ const languageOf = ({ mainLanguageCode }: Plan, { definition, languageCode }: Pl
 const keyOf = (plan: Plan, field: PlannedField): string => fieldKeyOf(field.definition.id, languageOf(plan, field));
 
 /** Whether it is the value that the field has where none is sent; forms send back what they show. */
-function isMade({ store: { fieldTypes } }: VersionWork, plan: Plan, { field, fields }: Taken): boolean {
+function isMade({ store: { fieldTypes } }: VersionWork, plan: Plan, { field, fields }: UsedValue): boolean {
   const { definition, value } = field;
   const { derive, declaration } = fieldTypes.get(definition.fieldTypeIdentifier);
   if (!declaration.numbered) return false;

@@ -8,10 +8,10 @@ import type { DownloadCounts } from '../../unit-of-work/store.js';
 import type { InBackground } from '../../unit-of-work/unit-of-work.js';
 
 /** Counts that are updated in one transaction, which keeps exclusive writers waiting. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Values whose counts are kept while the database cannot be written; downloads of further ones are not counted. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /**
  * No download waits for a write, and many downloads of a file are one write. The counts change no revision, as no
@@ -40,7 +40,7 @@ export function createDownloadCounts(
     const counts = [...collected];
     collected = new Map();
     while (counts.length > 0) {
-      const part = counts.splice(0, mostAtOnce);
+      const part = counts.splice(0, maxAtOnce);
       try {
         await inTransaction((unit) => addAll(unit, part));
       } catch (error) {
@@ -53,7 +53,7 @@ export function createDownloadCounts(
   }
 
   function add(key: string, count: number): void {
-    if (collected.size >= mostValues && !collected.has(key)) return;
+    if (collected.size >= maxValues && !collected.has(key)) return;
     collected.set(key, (collected.get(key) ?? 0) + count);
     schedule();
   }

@@ -19,7 +19,7 @@ export interface SweptFiles {
 export type Sweep = () => Promise<SweptFiles>;
 
 /** Files of one transaction, which keeps other writers waiting while it deletes. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Creates the function that sweeps, and where there is an interval, calls it each time that has passed; failures of these calls
@@ -73,7 +73,7 @@ async function sweepFiles(store: Store, files: FileStore, signal: AbortSignal): 
   for await (const key of files.list()) {
     if (!isOwn(key)) continue;
     keys.push(key);
-    if (keys.length === mostAtOnce) await sweepKeys();
+    if (keys.length === maxAtOnce) await sweepKeys();
   }
   await sweepKeys();
   return counts;

@@ -1,6 +1,7 @@
 /** Conditions of items in SQL, on values in the language that is shown. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidParameter } from '../../../invalid-parameters.js';
+import { toSortName } from '../../../normalize.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../../../repository/item-names.js';
 import {
   checkOperator,
@@ -17,7 +18,6 @@ import type {
   ItemCondition,
   ItemOperator,
 } from '../../../repository/repository.js';
-import { toSortName } from '../../../words.js';
 import { listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { onCurrentVersion } from '../../values/rows.js';

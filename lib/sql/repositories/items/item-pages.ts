@@ -72,14 +72,14 @@ async function withCount(page: HitPage, counting: Counting, { performCount, limi
   return { ...page, counted: isCounted ? await loadCount(counting, unit) : page.rows.length };
 }
 
-interface Found {
+interface ItemHits {
   readonly viewQuery: ViewQuery;
   readonly hits: Hits;
   readonly scope: Scope;
 }
 
 /** Hits with what they are sorted by, where that is joined to them. */
-async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
+async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: ItemHits): Promise<Sortable> {
   const { sort, text } = query;
   const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));
   const scored = isByScore ? selectScored(viewQuery, hits, scope) : undefined;

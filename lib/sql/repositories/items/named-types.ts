@@ -6,8 +6,8 @@ import {
   checkTypes,
   comparedFields,
   comparedRelatedFields,
-  type KnownType,
   type NamedThings,
+  type QueryableType,
 } from '../../../repository/item-names.js';
 import { isListed } from '../../database/lists.js';
 import { type ParameterOf, prepared, type RowOf } from '../../unit-of-work/prepared.js';
@@ -48,8 +48,8 @@ const findNamed = prepared(({ db, store }, given: ParameterOf<Identifiers>) => {
 
 type NamedRow = RowOf<typeof findNamed>;
 
-function toTypes(rows: readonly NamedRow[]): readonly KnownType[] {
-  const types = new Map<number, KnownType & { readonly fields: KnownType['fields'][number][] }>();
+function toTypes(rows: readonly NamedRow[]): readonly QueryableType[] {
+  const types = new Map<number, QueryableType & { readonly fields: QueryableType['fields'][number][] }>();
   for (const { type_id, type_identifier, identifier, field_type: fieldTypeIdentifier } of rows) {
     const own = types.get(type_id) ?? { identifier: type_identifier, fields: [] };
     types.set(type_id, own);
@@ -97,7 +97,7 @@ function toCompared(rows: readonly NamedRow[], identifiers: readonly string[], {
 
 const isSearchable = (row: NamedRow): row is NamedRow & SearchableRow => row.is_searchable === 1;
 
-function check(query: NamedThings, types: readonly KnownType[]): void {
+function check(query: NamedThings, types: readonly QueryableType[]): void {
   checkTypes(query.types, types);
   checkFields(query, types);
 }

@@ -26,12 +26,12 @@ export async function findUnwritable(db: Database, codes: readonly string[]): Pr
 const noLanguage = 'There is no such language';
 
 /** A message names no more. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 async function enabledCodes(db: Database): Promise<string> {
   const query = db.selectFrom('cms_language').select('code').where('enabled', '=', 1).orderBy('id');
-  const codes = (await query.limit(mostNamed + 1).execute()).map(({ code }) => code);
-  return [...codes.slice(0, mostNamed), ...(codes.length > mostNamed ? ['others'] : [])].join(', ');
+  const codes = (await query.limit(maxNamed + 1).execute()).map(({ code }) => code);
+  return [...codes.slice(0, maxNamed), ...(codes.length > maxNamed ? ['others'] : [])].join(', ');
 }
 
 /** Texts by the names of their members. */

@@ -1,7 +1,7 @@
 /** Completes an upload: its parts are joined to a file, which is stored under its digest. */
 import { buffer } from 'node:stream/consumers';
 import { NotFound } from '../../../errors.js';
-import type { FileFacts } from '../../../field-types/index.js';
+import type { FileProperties } from '../../../field-types/index.js';
 import { type FileStore, hasFile, moveFile } from '../../../files/file-store.js';
 import { describe } from '../../../files/inspect.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
@@ -50,7 +50,7 @@ async function finish(store: Store, files: FileStore, row: UploadRow): Promise<v
   };
   const parts = fromJson<Part[]>(row.parts);
   const size = Number(row.received);
-  let facts = row.facts === null ? undefined : fromJson<FileFacts>(row.facts);
+  let facts = row.facts === null ? undefined : fromJson<FileProperties>(row.facts);
   if (!facts || !(await hasFile(files, facts.digest, size))) {
     const whole = await joined(files, row.id, parts);
     facts = { digest: whole.digest, fileSize: size, ...(await describe(await sampleOf(files, whole), row.file_name)) };

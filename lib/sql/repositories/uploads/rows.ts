@@ -1,7 +1,7 @@
 /** Rows of uploads: those of one user that have not expired. */
 import type { Selectable } from 'kysely';
 import { NotFound } from '../../../errors.js';
-import type { FileFacts } from '../../../field-types/index.js';
+import type { FileProperties } from '../../../field-types/index.js';
 import type { Upload } from '../../../repository/repository.js';
 import type { Database, UploadTable } from '../../database/schema.js';
 import type { WriteLock } from '../../database/write-lock.js';
@@ -40,8 +40,8 @@ export async function findUploaded(
   db: Database,
   id: string,
   userId: number,
-): Promise<{ readonly fileName: string; readonly facts: FileFacts } | undefined> {
+): Promise<{ readonly fileName: string; readonly facts: FileProperties } | undefined> {
   const row = await findUpload(db, id, userId).catch(() => undefined);
   if (!row?.facts || row.complete !== 1) return undefined;
-  return { fileName: row.file_name, facts: fromJson<FileFacts>(row.facts) };
+  return { fileName: row.file_name, facts: fromJson<FileProperties>(row.facts) };
 }

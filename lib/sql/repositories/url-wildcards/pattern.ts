@@ -78,7 +78,7 @@ function extend(wanted: string, borders: readonly number[], matched: number, nex
 const longest = 64;
 
 /** How many wildcards can have the same key, so that a bounded number is read for each path. */
-const mostOfKey = 100;
+const maxOfKey = 100;
 
 const startKey = (start: string): string => `^${start}`;
 
@@ -123,6 +123,6 @@ export function rarestKey(sourceKey: string, counts: ReadonlyMap<string, number>
 
 /** @throws Refused when too many wildcards have the key */
 export function checkRoom(key: string, counts: ReadonlyMap<string, number>): void {
-  if ((counts.get(key) ?? 0) < mostOfKey) return;
+  if ((counts.get(key) ?? 0) < maxOfKey) return;
   throw new Refused('The source', 'begins and ends like too many others');
 }

@@ -1,7 +1,7 @@
 /** The words that similar content is searched by: all of a short source, and the rarest ones of a long source. */
 import { sql } from 'kysely';
+import { toWords } from '../../../normalize.js';
 import type { Criterion, SimilaritySource, ViewQuery } from '../../../repository/repository.js';
-import { toWords } from '../../../words.js';
 import { isId, literal, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
 import { findByPath } from '../url-aliases/walk.js';
@@ -11,10 +11,10 @@ import { type Similar, withInner } from './references.js';
 import type { Scope } from './scope.js';
 
 /** The maximum number of words that are searched for. */
-const mostWords = 10;
+const maxWords = 10;
 
 /** The maximum number of words that are counted, the longest first, which are rarely the most frequent ones. */
-const mostCandidates = 40;
+const maxCandidates = 40;
 
 /** Words in this many items or more are treated as equally frequent. */
 const common = 1000;
@@ -56,8 +56,8 @@ async function findContentAt(url: string, { unit }: Scope): Promise<number | und
 
 /** Counts only content that the caller may read: frequencies must reveal nothing about other content. */
 async function chooseWords({ words, contentId }: Similar, query: ViewQuery, scope: Scope): Promise<readonly string[]> {
-  if (words.length <= mostWords) return words;
-  const candidates = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, mostCandidates);
+  if (words.length <= maxWords) return words;
+  const candidates = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, maxCandidates);
   const counted: { readonly word: string; readonly count: number }[] = [];
   for (const word of candidates) {
     const having: ViewQuery = { ...query, target: 'content', filter: [{ kind: 'fullText', text: word }], query: [] };
@@ -68,6 +68,6 @@ async function chooseWords({ words, contentId }: Similar, query: ViewQuery, scop
   const shared = counted.filter(({ count }) => count > (contentId === undefined ? 0 : 1));
   return shared
     .sort((a, b) => a.count - b.count)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word }) => word);
 }

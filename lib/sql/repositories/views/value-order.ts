@@ -24,7 +24,7 @@ const most = 1_000_000;
  * How many values are looked at for the first hits, in this process: without that, "GET a page of 25 of 6000 items" of
  * `npm run bench:peers` takes the storage twice as long on SQLite, with a message to another process and back.
  */
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** In the cache, instead of the number of hits that have to be sorted otherwise. */
 const notValued = -1;
@@ -81,7 +81,7 @@ function amongFirst({ definition, fits, isDescending }: Values, from: string | n
   const condition = and([fits, ...(from === undefined || from === null ? [] : [begun])]);
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   const last = sql`select ${key} from cms_field_index entry where entry.definition_id = ${definition.id} and ${condition}
-    order by ${key} ${direction} limit 1 offset ${sql.lit(mostEntries)}`;
+    order by ${key} ${direction} limit 1 offset ${sql.lit(maxEntries)}`;
   // SQLite has no word for infinity.
   return isDescending
     ? sql<SqlBool>`${key} > coalesce((${last}), -9e999)`

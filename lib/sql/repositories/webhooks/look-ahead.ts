@@ -15,7 +15,7 @@ export interface Seen {
  * The position of a webhook without anything to send is written after so many positions or milliseconds, so that no process
  * reads many changes again.
  */
-const mostUnwritten = { positions: 1000, time: 600_000 };
+const maxUnwritten = { positions: 1000, time: 600_000 };
 
 export const seenOf = ({ position }: EnabledWebhook, before: Seen | undefined): Seen =>
   before?.written === position ? before : { position, written: position, since: Date.now() };
@@ -54,7 +54,7 @@ export async function findNext(
     position = batch.next;
     if (batch.isFull) continue;
     const { written, since } = before;
-    const isFar = position - written >= mostUnwritten.positions || Date.now() - since >= mostUnwritten.time;
+    const isFar = position - written >= maxUnwritten.positions || Date.now() - since >= maxUnwritten.time;
     return { seen: { ...before, position }, isWorthATurn: isFar && position !== written };
   }
 }

@@ -13,12 +13,12 @@ export interface Batch extends PlacedChanges {
   readonly lost?: PlacedChange;
 }
 
-const mostChanges = 100;
+const maxChanges = 100;
 
 export async function loadBatch(store: Store, after: number, signal: AbortSignal): Promise<Batch> {
   const load = async (query: { readonly after?: number }) => {
-    const found = await nextChanges(store, { ...query, limit: mostChanges }, signal);
-    return { ...found, isFull: found.changes.length === mostChanges };
+    const found = await nextChanges(store, { ...query, limit: maxChanges }, signal);
+    return { ...found, isFull: found.changes.length === maxChanges };
   };
   try {
     return await load({ after });

@@ -13,10 +13,10 @@ import type { DeliveryRow } from './rows.js';
 import type { Outcome } from './send.js';
 
 /** How many of the latest deliveries of a webhook are kept. */
-const mostDeliveries = 100;
+const maxDeliveries = 100;
 
 /** A webhook that this process has, with all that it takes to send. */
-export interface Taken extends Filter {
+export interface ClaimedWebhook extends Filter {
   readonly id: number;
   readonly owner: string;
   readonly url: string;
@@ -38,7 +38,11 @@ export interface Claim {
 }
 
 /** Undefined where another process has it, and where it was deleted or switched off. */
-export function take(store: Store, { id, owner, position }: Claim, signal: AbortSignal): Promise<Taken | undefined> {
+export function take(
+  store: Store,
+  { id, owner, position }: Claim,
+  signal: AbortSignal,
+): Promise<ClaimedWebhook | undefined> {
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes, now }) => {
     changes.push(withoutTags('webhook.taken'));
     const free = db
@@ -95,7 +99,7 @@ export interface Attempt extends Message {
 }
 
 /** How far a turn has got. */
-export interface Turn {
+export interface DeliveryRun {
   readonly position: number;
   readonly attempts: readonly Attempt[];
   /** Where the next change has failed; `kept` where it was not tried. */
@@ -103,7 +107,11 @@ export interface Turn {
 }
 
 /** Writes how far a turn has got, and lets others have the webhook; nothing where another process has taken it meanwhile. */
-export function release(store: Store, { id, owner }: Taken, { position, attempts, failure }: Turn): Promise<void> {
+export function release(
+  store: Store,
+  { id, owner }: ClaimedWebhook,
+  { position, attempts, failure }: DeliveryRun,
+): Promise<void> {
   return write(store, backgroundContext(), 'shared', async (unit) => {
     const { db, changes } = unit;
     changes.push(withoutTags('webhook.delivered'));
@@ -140,7 +148,7 @@ async function keep(db: Database, webhookId: number, { id, event, body, ...attem
 
 async function prune(db: Database, webhookId: number): Promise<void> {
   const own = db.selectFrom('cms_webhook_delivery').select('id').where('webhook_id', '=', webhookId);
-  const first = await own.orderBy('id', 'desc').limit(1).offset(mostDeliveries).executeTakeFirst();
+  const first = await own.orderBy('id', 'desc').limit(1).offset(maxDeliveries).executeTakeFirst();
   if (!first) return;
   const deletion = db.deleteFrom('cms_webhook_delivery').where('webhook_id', '=', webhookId);
   await deletion.where('id', '<=', first.id).execute();

@@ -30,7 +30,7 @@ export interface Sender {
 const timeout = 10_000;
 
 /** Maximum number of bytes of a response that are read so that its connection can be reused; longer ones end theirs. */
-const mostRead = 65_536;
+const maxRead = 65_536;
 
 const name = 'express-cms-rest';
 
@@ -104,6 +104,6 @@ function drain(response: http.IncomingMessage): void {
   response.on('error', () => undefined);
   response.on('data', ({ length }: Buffer) => {
     read += length;
-    if (read > mostRead) response.destroy();
+    if (read > maxRead) response.destroy();
   });
 }

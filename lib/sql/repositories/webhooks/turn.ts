@@ -4,7 +4,7 @@ import type { Store } from '../../unit-of-work/store.js';
 import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
 import { isWanted, loadBatch, type Message, toMessage } from './messages.js';
 import { type DeliveryFailure, toFailure } from './pauses.js';
-import { type Attempt, release, type Taken, take } from './progress.js';
+import { type Attempt, type ClaimedWebhook, release, take } from './progress.js';
 import { createSender, type Outcome } from './send.js';
 import { signedHeaders } from './signatures.js';
 
@@ -26,7 +26,7 @@ export interface TurnResult {
 }
 
 /** In milliseconds: together with the attempt that runs then, a turn is shorter than its lease. */
-const longestTurn = 4000;
+const maxTurn = 4000;
 
 /** Sends a message and takes note of the outcome. */
 type Send = (message: Message, attempts: number) => Promise<Outcome>;
@@ -74,8 +74,8 @@ interface Working {
 }
 
 /** First what must be repeated, and then the changes that follow, in their order, until one fails. */
-async function work(settings: TurnSettings, taken: Taken, { send, progress }: Working): Promise<void> {
-  const end = performance.now() + longestTurn;
+async function work(settings: TurnSettings, taken: ClaimedWebhook, { send, progress }: Working): Promise<void> {
+  const end = performance.now() + maxTurn;
   const isOver = () => {
     progress.hasMore = performance.now() > end;
     return progress.hasMore;

@@ -155,7 +155,7 @@ export async function indexAll(db: Database, means: Means): Promise<void> {
 const lookAgain = 100;
 
 /** How often a job may fail before nothing waits for it any more. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Rebuilds the search index, and returns once any process has done that; reads and writes continue meanwhile.
@@ -172,7 +172,7 @@ export async function reindex(store: Store): Promise<void> {
   });
   const jobs = db.selectFrom('cms_job').select(['attempts', 'error']).where('kind', '=', 'indexContent');
   for (let left = await jobs.execute(); left.length > 0; left = await jobs.execute()) {
-    const failed = left.find(({ attempts }) => attempts >= mostAttempts);
+    const failed = left.find(({ attempts }) => attempts >= maxAttempts);
     if (failed) throw new Error(`The search index is not rebuilt yet: ${failed.error}`);
     wakeJobs();
     await wait(lookAgain);

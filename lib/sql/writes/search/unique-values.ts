@@ -53,7 +53,7 @@ function toEntry<F extends IndexedField>(contentId: number, field: F): readonly 
 const digestOf = (value: Json): string => hash('sha256', JSON.stringify(value).normalize('NFC'), 'base64url');
 
 /** More items than have the same title anywhere: a field type whose numbered values are all the same must not go on for ever. */
-const mostNumbers = 1_000_000;
+const maxNumbers = 1_000_000;
 
 /** The first of the numbered values, from 2 on, that no item has. Another transaction may take it, so that writing it may fail. */
 export async function findFree(
@@ -61,7 +61,7 @@ export async function findFree(
   of: Pick<Row, 'definition_id' | 'language_code'>,
   numbered: (number: number) => Json,
 ): Promise<Json> {
-  for (let first = 2, size = 20; first < mostNumbers; first += size, size = Math.min(4 * size, 1000)) {
+  for (let first = 2, size = 20; first < maxNumbers; first += size, size = Math.min(4 * size, 1000)) {
     const start = first;
     const values = Array.from({ length: size }, (_, index) => numbered(start + index));
     const taken = await db

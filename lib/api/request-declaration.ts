@@ -40,7 +40,7 @@ interface AnyDocumentInput {
  * The facts that fit each other; what is not listed does not compile. What creates a session or a token is never cached, what
  * anyone gets is cached by all, and neither sessions nor files can be parts of other requests.
  */
-export type Facts =
+export type RequestDeclaration =
   | {
       readonly access?: undefined;
       readonly caching?: 'shared' | 'never' | undefined;

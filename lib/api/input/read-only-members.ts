@@ -15,12 +15,12 @@ interface Compared {
  * Compares what a client sent beside what the operation reads with the document of the resource as it is.
  * @throws BadRequest that names every member with another value
  */
-export async function checkServerMembers(
+export async function checkReadOnlyMembers(
   { consumes, resource }: Compared,
   sent: DocumentTree,
   loadCurrent: () => Promise<DocumentTree | undefined>,
 ): Promise<void> {
-  const names = Object.keys(sent).filter((name) => isServers(name, consumes.shape, resource));
+  const names = Object.keys(sent).filter((name) => isReadOnly(name, consumes.shape, resource));
   const current = names.length > 0 ? await loadCurrent() : undefined;
   if (!current) return;
   const changed = names.filter((name) => differs(sent[name], current[name]));
@@ -29,7 +29,7 @@ export async function checkServerMembers(
   throw new BadRequest(`The document is not a valid ${consumes.name}`, { errors });
 }
 
-function isServers(name: string, consumed: ObjectShape, resource: ObjectShape | undefined): boolean {
+function isReadOnly(name: string, consumed: ObjectShape, resource: ObjectShape | undefined): boolean {
   if (name === '_href' || name === '_media-type') return false;
   return !Object.hasOwn(consumed.members, name) && Object.hasOwn(resource?.members ?? {}, name);
 }
@@ -47,9 +47,9 @@ function differs(sent: unknown, current: unknown): boolean {
 function isSameScalar(sent: unknown, current: unknown): boolean {
   if (typeof sent === 'object' || sent === undefined) return false;
   const [text, currentText] = [String(sent), String(current)];
-  return text === currentText || (timestamp.test(currentText) && seconds(text) === seconds(currentText));
+  return text === currentText || (timestamp.test(currentText) && toUnixSeconds(text) === toUnixSeconds(currentText));
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-const seconds = (text: string): number => Math.floor((parseDate(text)?.time ?? Number.NaN) / 1000);
+const toUnixSeconds = (text: string): number => Math.floor((parseDate(text)?.time ?? Number.NaN) / 1000);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Facts } from '../../lib/api/facts.js';
+import type { RequestDeclaration } from '../../lib/api/request-declaration.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 
 const body = { document: SectionInput };
 
 describe('the facts of an operation', () => {
   it('compile where they fit each other', () => {
-    const fitting: readonly Facts[] = [
+    const fitting: readonly RequestDeclaration[] = [
       {},
       { body },
       { caching: 'shared', inside: 'nothing' },
@@ -21,7 +21,7 @@ describe('the facts of an operation', () => {
   });
 
   it('do not compile where caches would keep what belongs to one caller', () => {
-    const refused: readonly Facts[] = [
+    const refused: readonly RequestDeclaration[] = [
       // @ts-expect-error a session is its caller's
       { access: 'session', caching: 'shared' },
       // @ts-expect-error a token is its caller's
@@ -37,7 +37,7 @@ describe('the facts of an operation', () => {
   });
 
   it('do not compile where one of them says nothing, or lacks what it is about', () => {
-    const refused: readonly Facts[] = [
+    const refused: readonly RequestDeclaration[] = [
       // @ts-expect-error anyone gets the same already
       { access: 'anyone', caching: 'shared' },
       // @ts-expect-error a search is what its body says

@@ -1,7 +1,7 @@
 /** Where a command reads and writes, and what is wrong with how it was called. */
 import { readFile } from 'node:fs/promises';
 
-export interface Surroundings {
+export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
   err(text: string): void;

@@ -3,17 +3,17 @@ import type { Context, Id, Repository } from '../repository/repository.js';
 import type { Binding, Route } from './binding.js';
 import type { Choice } from './bodies.js';
 import type { AnyCall } from './call.js';
-import type { KnownChanges } from './change-reader.js';
+import type { ChangeSnapshot } from './change-reader.js';
 import type { Deadline } from './deadline.js';
 import type { PathParams } from './lookup.js';
 import type { ApiRequest, ApiResponse, Identity, Timing } from './message.js';
+import type { MountSettings } from './mount-settings.js';
 import type { PageView } from './page-writer.js';
 import type { ContentType } from './select/content-type.js';
 import type { Scope } from './service.js';
-import type { Wire } from './wire.js';
 
 /** A request with its route, operation and format, which the stages of `select/` determine without loading anything. */
-export interface Meaning {
+export interface Resolved {
   readonly request: ApiRequest;
   /** After the override. */
   readonly method: string;
@@ -28,7 +28,7 @@ export interface Meaning {
   readonly page: PageView | undefined;
   /** Whether the client follows the list as an event stream. */
   readonly isStream: boolean;
-  readonly wire: Wire;
+  readonly mount: MountSettings;
   /** The repository of the router, or of the transaction that the request is a part of. */
   readonly repository: Repository<Id>;
   /** Whether it is a part of another request, such as a batch. */
@@ -36,7 +36,7 @@ export interface Meaning {
 }
 
 /** The record of a request, wherever it fails, for errors and events. */
-export type RequestFacts = { -readonly [K in keyof Meaning]?: Meaning[K] } & {
+export type RequestRecord = { -readonly [K in keyof Resolved]?: Resolved[K] } & {
   request: ApiRequest;
   /** Anonymous before authentication. */
   identity: Identity;
@@ -45,11 +45,11 @@ export type RequestFacts = { -readonly [K in keyof Meaning]?: Meaning[K] } & {
 };
 
 /** A request that can be served. */
-export interface Ready extends Meaning {
+export interface Authenticated extends Resolved {
   readonly identity: Identity;
   readonly context: Context<Id>;
   /** The changes before anything was loaded; undefined if the response is never cached. */
-  readonly changes: KnownChanges | undefined;
+  readonly changes: ChangeSnapshot | undefined;
   readonly deadline: Deadline;
   readonly timings: Timing[];
   /**
@@ -60,16 +60,16 @@ export interface Ready extends Meaning {
 }
 
 /** A request whose input is being read. */
-export type Unread = Omit<Ready, 'input'>;
+export type Unread = Omit<Authenticated, 'input'>;
 
-export type Serve = (ready: Ready) => Promise<ApiResponse>;
+export type Serve = (ready: Authenticated) => Promise<ApiResponse>;
 
 /** Adds one feature to what serves a request. */
 export type Layer = (inner: Serve) => Serve;
 
 /** A layer that some requests pass through; for all others it takes no time. */
 export const layerFor =
-  (concerns: (ready: Ready) => boolean, layer: Layer): Layer =>
+  (concerns: (ready: Authenticated) => boolean, layer: Layer): Layer =>
   (inner) => {
     const serve = layer(inner);
     return (ready) => (concerns(ready) ? serve(ready) : inner(ready));

@@ -15,11 +15,11 @@ export const toSortName = (name: string): string =>
 export const folded = (text: string): string => toSortName(text).replaceAll('ς', 'σ');
 
 /** In characters. */
-const longestWord = 64;
+const maxWord = 64;
 
 /** Limits for one document: more words than the index of a database can hold would make its content impossible to publish. */
-const mostWords = 10_000;
-const mostCharacters = 250_000;
+const maxWords = 10_000;
+const maxCharacters = 250_000;
 
 /** Scripts that put no spaces between words, so that each character counts as one. */
 const unspaced =
@@ -31,9 +31,9 @@ export function toWords(text: string): readonly string[] {
   for (const [run] of folded(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     for (const part of run.split(unspaced)) {
       if (part === '') continue;
-      if (words.length === mostWords || characters > mostCharacters) return words;
-      const word = Array.from(part.slice(0, 2 * longestWord))
-        .slice(0, longestWord)
+      if (words.length === maxWords || characters > maxCharacters) return words;
+      const word = Array.from(part.slice(0, 2 * maxWord))
+        .slice(0, maxWord)
         .join('');
       words.push(word);
       characters += word.length;

@@ -5,7 +5,7 @@ import { unnamedTypes } from '../../resources/items/item-types.js';
 import type { Site } from '../site.js';
 import { loadTypes } from './listed-content.js';
 
-export interface KnownMembers {
+export interface QueryMembers {
   readonly compared: readonly string[];
   readonly sort: readonly string[];
   readonly types: readonly string[];
@@ -14,7 +14,7 @@ export interface KnownMembers {
   readonly relations: readonly string[];
 }
 
-export async function knownMembers(contents: PageContents, { fieldTypes }: Site): Promise<KnownMembers> {
+export async function queryMembers(contents: PageContents, { fieldTypes }: Site): Promise<QueryMembers> {
   const asked =
     contents.request.query
       .get('type')

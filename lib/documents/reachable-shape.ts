@@ -22,7 +22,7 @@ interface ServedShape {
 const servedShapes = new WeakMap<IsServed, Map<AnyDocument, ServedShape>>();
 
 /** The shape of a document as it is served. It is the same object each time, because validators are cached by it. */
-export function servedShape(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
+export function analyzeLinks(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
   if (!isServed) return { shape: document.shape, without: '' };
   const shapes = servedShapes.get(isServed) ?? new Map<AnyDocument, ServedShape>();
   servedShapes.set(isServed, shapes);
@@ -32,8 +32,8 @@ export function servedShape(document: AnyDocument, isServed: IsServed | undefine
 }
 
 /** The shape of a document that is shown. */
-export const shownShape = (document: AnyDocument, isServed: IsServed | undefined): ObjectShape =>
-  servedShape(document, isServed).shape ?? document.shape;
+export const reachableShape = (document: AnyDocument, isServed: IsServed | undefined): ObjectShape =>
+  analyzeLinks(document, isServed).shape ?? document.shape;
 
 function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShape {
   const without = new Set<string>();

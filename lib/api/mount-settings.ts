@@ -7,7 +7,7 @@ import type { IdKind } from '../repository/repository.js';
 export type { FieldTypeNames } from '../documents/value.js';
 export { type FormatName as Format, formatNames } from '../formats/format.js';
 
-export interface Wire {
+export interface MountSettings {
   /** The public path prefix of hrefs, such as '/subfolder/api/cms/v2'; may be ''. */
   readonly prefix: string;
   /** As in media types: 'vnd.cms.api'. */
@@ -19,13 +19,13 @@ export interface Wire {
 }
 
 /** The media type of a document: `application/vnd.cms.api.Content+json`. */
-export function mediaType({ vendor }: Pick<Wire, 'vendor'>, name: string, format: Format): string {
+export function mediaType({ vendor }: Pick<MountSettings, 'vendor'>, name: string, format: Format): string {
   return `application/${vendor}.${name}+${format}`;
 }
 
 /** The media type of a body, which may have a version: `application/vnd.cms.api.ViewInput+json;version=1.1`. */
-export function bodyType(wire: Wire, { name, mediaType: typed }: Typed, format: Format): string {
-  const type = mediaType(wire, typed?.name ?? name, format);
+export function bodyType(mount: MountSettings, { name, mediaType: typed }: Typed, format: Format): string {
+  const type = mediaType(mount, typed?.name ?? name, format);
   return typed?.version ? `${type};version=${typed.version}` : type;
 }
 
