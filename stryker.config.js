@@ -12,7 +12,7 @@ const folders = {
     'spec/html/login.spec.ts',
     'spec/openapi/document.text.spec.ts',
   ],
-  'lib/api/select': [
+  'lib/pipeline/select': [
     'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body,lookup}.sqlite.spec.ts',
     'spec/http/{batch,siteaccess-login,event-stream}.spec.ts',
     'spec/html/pages.spec.ts',

@@ -1,5 +1,5 @@
 /** The package's entry: the router factory, the errors, and the types that a host and a repository need. */
-export * from './errors.js';
+export * from './errors/errors.js';
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
 export type { Pieces } from './formats/pieces.js';

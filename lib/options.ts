@@ -2,13 +2,13 @@
 
 import { isTrustProxy } from './adapters/proxies.js';
 import { sessionOptions } from './adapters/session-options.js';
-import { eventSettings, requestLimits, serviceOptions } from './api/options.js';
-import type { ErrorDetails, OperationEvent } from './api/report.js';
 import { basicOptions, failedLoginOptions } from './auth/options.js';
 import { tokenOptions } from './auth/token-keys.js';
 import { type BrowsableSettings, pageOptions } from './html/options.js';
+import { eventSettings, requestLimits, serviceOptions } from './operations/options.js';
 import { callback, either, flag, oneOf, switchable } from './option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, type SettingsOf } from './option/option.js';
+import type { ErrorDetails, OperationEvent } from './pipeline/state/report.js';
 
 export type { AuthRequest, RequestSession, SessionCookie } from './adapters/host.js';
 export type { TrustProxy } from './adapters/proxies.js';
@@ -19,13 +19,19 @@ export type {
   InstallOptions,
   SessionOptions,
 } from './adapters/session-options.js';
-export type { Format } from './api/mount-settings.js';
-export type { CachingOptions, ItemOptions, SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
-export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './api/report.js';
-export type { SessionUser } from './api/session-access.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';
 export type { TokenKey, TokenKeyList, TokenOptions } from './auth/token-keys.js';
 export type { BrowsableOptions, ContactOptions, PageTexts } from './html/options.js';
+export type { Format } from './http/mount-settings.js';
+export type { SessionUser } from './http/session-access.js';
+export type {
+  CachingOptions,
+  ItemOptions,
+  SiteaccessOptions,
+  ViewLimitOptions,
+  ViewLimits,
+} from './operations/options.js';
+export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './pipeline/state/report.js';
 
 const limitOptions = group({
   ...requestLimits,

@@ -3,23 +3,23 @@
 import { createListener, type Listener } from './adapters/node.js';
 import { createProxies } from './adapters/proxies.js';
 import { createSessionAccess } from './adapters/session-access.js';
-import { createHandle } from './api/handle.js';
-import { formatNames } from './api/mount-settings.js';
-import { createReport } from './api/report.js';
-import { createService, mountSettingsOf } from './api/service.js';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createFieldTypes } from './field-types/index.js';
 import { createPages, type PageOptions } from './html/pages.js';
+import { formatNames } from './http/mount-settings.js';
 import { createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
 import type { OpenApiDocument } from './openapi/json.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
+import { createHandle } from './pipeline/handle.js';
+import { createReport } from './pipeline/state/report.js';
+import { createService, mountSettingsOf } from './pipeline/state/service.js';
 import { checkRepository } from './repository/check-repository.js';
 import { checkedRepository } from './repository/contract/checked.js';
 import type { FieldTypeLookup, Id, Repository } from './repository/repository.js';
+import { warnOfLanguages } from './repository/siteaccess-languages.js';
 import { servedResources } from './resources/served.js';
 import { repositoryMethods, resources } from './resources/table.js';
-import { warnOfLanguages } from './siteaccess-languages.js';
-import { createWarnings } from './warnings.js';
+import { createWarnings } from './support/warnings.js';
 
 export type { Listener } from './adapters/node.js';
 

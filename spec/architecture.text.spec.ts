@@ -3,114 +3,58 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { copiedPackages } from '../packaging/entries.js';
 
-/** What each part may import besides itself and `errors`; `auth` is there for resources as a type only. */
+/** Rooms of lib, from the bottom up: each may import these, all of which are above in the list. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'generated-code': [],
-  'embed-limits': [],
-  pauses: [],
-  generations: [],
-  'date-text': [],
-  'json-text': [],
-  'yaml-package': [],
-  errors: ['refused', 'rest-error'],
-  refused: ['rules', 'rest-error'],
-  'rest-error': [],
-  marks: [],
-  'missing-package': [],
-  'invalid-parameters': ['did-you-mean'],
-  rules: [],
-  formats: ['repository', 'json-text', 'marks', 'pauses'],
-  documents: ['formats', 'repository', 'generated-code', 'date-text', 'json-text', 'marks'],
-  api: [
-    'documents',
-    'did-you-mean',
-    'date-text',
-    'json-text',
-    'embed-limits',
-    'pauses',
-    'formats',
-    'repository',
-    'option',
-    'tracing',
-    'generations',
-    'invalid-parameters',
-  ],
-  adapters: ['api', 'repository', 'warnings', 'option'],
-  warnings: [],
-  'siteaccess-languages': ['repository', 'warnings'],
-  tracing: [],
-  once: [],
-  client: ['resources', 'api', 'documents', 'formats', 'repository', 'option', 'did-you-mean'],
+  support: [],
+  errors: ['support'],
+  option: ['support'],
   // In browsers, where nothing else of the library is.
   items: [],
-  'did-you-mean': [],
-  'plain-letters': [],
-  'url-segment': ['plain-letters'],
-  normalize: ['plain-letters'],
-  option: ['did-you-mean'],
-  repository: ['json-text', 'did-you-mean', 'rules', 'invalid-parameters', 'date-text', 'embed-limits', 'pauses'],
-  'field-types': ['documents', 'repository', 'option', 'url-segment', 'date-text', 'json-text'],
-  'items-of-views': ['repository', 'field-types', 'invalid-parameters'],
-  tables: [
-    'repository',
-    'items-of-views',
-    'field-types',
-    'did-you-mean',
-    'invalid-parameters',
-    'date-text',
-    'normalize',
+  repository: ['errors', 'support'],
+  formats: ['repository', 'errors', 'support'],
+  documents: ['formats', 'repository', 'errors', 'support'],
+  'field-types': ['documents', 'repository', 'option', 'errors', 'support'],
+  'items-of-views': ['field-types', 'repository', 'errors'],
+  tables: ['items-of-views', 'field-types', 'repository', 'errors', 'support'],
+  files: ['field-types', 'repository', 'option', 'errors'],
+  model: ['field-types', 'documents', 'repository', 'errors', 'support'],
+  sql: ['files', 'field-types', 'repository', 'option', 'errors', 'support'],
+  http: ['documents', 'formats', 'repository', 'errors', 'support'],
+  operations: ['http', 'documents', 'formats', 'repository', 'option', 'errors', 'support'],
+  pipeline: ['features', 'operations', 'http', 'documents', 'formats', 'repository', 'errors', 'support'],
+  features: ['pipeline', 'operations', 'http', 'documents', 'repository', 'errors', 'support'],
+  adapters: ['operations', 'http', 'repository', 'option', 'errors', 'support'],
+  auth: ['pipeline', 'features', 'operations', 'http', 'repository', 'option', 'errors', 'support'],
+  resources: ['features', 'operations', 'http', 'documents', 'field-types', 'repository', 'errors', 'support'],
+  client: ['resources', 'operations', 'http', 'documents', 'formats', 'repository', 'option', 'errors', 'support'],
+  command: ['client', 'resources', 'sql', 'model', 'field-types', 'documents', 'repository', 'errors'],
+  openapi: [
+    ...['resources', 'auth', 'adapters', 'pipeline', 'features', 'operations', 'http', 'documents'],
+    ...['errors', 'support'],
   ],
-  auth: ['api', 'repository', 'warnings', 'option', 'generations'],
-  resources: ['embed-limits', 'api', 'documents', 'repository', 'field-types', 'generations', 'invalid-parameters'],
-  openapi: ['resources', 'api', 'auth', 'adapters', 'documents', 'yaml-package'],
   html: [
-    'resources',
-    'pauses',
-    'date-text',
-    'api',
-    'documents',
-    'field-types',
-    'repository',
-    'option',
-    'normalize',
-    'invalid-parameters',
+    ...['resources', 'pipeline', 'operations', 'http', 'documents', 'field-types', 'repository', 'option'],
+    ...['errors', 'support'],
   ],
-  files: ['field-types', 'repository', 'option'],
-  model: ['documents', 'json-text', 'repository', 'field-types', 'did-you-mean', 'yaml-package'],
-  command: ['model', 'client', 'sql', 'resources', 'field-types', 'documents', 'repository'],
-  sql: [
-    'pauses',
-    'date-text',
-    'json-text',
-    'repository',
-    'field-types',
-    'files',
-    'did-you-mean',
-    'generated-code',
-    'option',
-    'tracing',
-    'generations',
-    'url-segment',
-    'normalize',
-    'invalid-parameters',
-    'missing-package',
-  ],
-  options: ['adapters', 'auth', 'api', 'html', 'option'],
+  options: ['html', 'auth', 'adapters', 'pipeline', 'operations', 'http', 'option'],
   router: [
-    'options',
-    'adapters',
-    'api',
-    'resources',
-    'auth',
-    'repository',
-    'openapi',
-    'html',
-    'field-types',
-    'warnings',
-    'siteaccess-languages',
+    ...['options', 'html', 'openapi', 'resources', 'auth', 'adapters', 'pipeline', 'http'],
+    ...['field-types', 'repository', 'support'],
   ],
-  index: ['router', 'formats', 'date-text', 'options', 'repository', 'openapi', 'field-types', 'files', 'html'],
+  index: [
+    ...['router', 'options', 'html', 'openapi', 'formats', 'files', 'field-types', 'repository', 'errors'],
+    'support',
+  ],
 };
+
+/** Rooms on the same floor: their folders import each other without a circle. */
+const sameFloor: ReadonlySet<string> = new Set(['pipeline → features']);
+
+/** Rooms in which imports have so many floors at most. */
+const maxFloors: Readonly<Record<string, number>> = { operations: 8, pipeline: 8, features: 8 };
+
+/** Folders of these rooms import each other in circles still. */
+const withCircles: ReadonlySet<string> = new Set(['html', 'resources']);
 
 /** What each folder of storage may import besides itself and `lib`; entries at its root import all of them. */
 const storageMayImport: Readonly<Record<string, readonly string[]>> = {
@@ -136,10 +80,7 @@ const kitMayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const typesOnly = new Set([
-  'formats → repository',
-  'documents → repository',
-  'api → repository',
-  'adapters → repository',
+  ...['formats', 'documents', 'http', 'operations', 'adapters', 'files'].map((room) => `${room} → repository`),
   'openapi → adapters',
 ]);
 
@@ -162,9 +103,9 @@ const users: Readonly<Record<string, RegExp>> = {
   '@node-rs/argon2': /^sql\//,
   'basic-auth': /^auth\//,
   'better-sqlite3': /^sql\//,
-  busboy: /^api\//,
-  'content-disposition': /^(?:api|client)\//,
-  'content-type': /^api\//,
+  busboy: /^pipeline\//,
+  'content-disposition': /^(?:pipeline|client)\//,
+  'content-type': /^http\//,
   cookie: /^adapters\//,
   'cookie-signature': /^adapters\//,
   'express-session': /^adapters\//,
@@ -172,21 +113,21 @@ const users: Readonly<Record<string, RegExp>> = {
   'image-size': /^files\//,
   kysely: /^sql\//,
   pg: /^sql\//,
-  'lru-cache': /^(?:(?:api|auth|field-types|html|openapi|sql)\/|generations\.ts$)/,
+  'lru-cache': /^(?:pipeline|features|auth|field-types|html|openapi|sql|support)\//,
   parse5: /^field-types\//,
   'proxy-addr': /^adapters\//,
-  statuses: /^(?:api|openapi)\//,
-  'range-parser': /^api\//,
+  statuses: /^(?:pipeline|openapi)\//,
+  'range-parser': /^pipeline\//,
   'rate-limiter-flexible': /^auth\//,
   jose: /^auth\//,
   re2js: /^field-types\//,
-  'raw-body': /^api\//,
+  'raw-body': /^pipeline\//,
   sharp: /^files\//,
   saxes: /^(?:formats|field-types)\//,
   typebox: /^field-types\/json\//,
   vary: /^adapters\//,
   xmlbuilder2: /^openapi\//,
-  yaml: /^yaml-package\.ts$/,
+  yaml: /^support\/yaml-package\.ts$/,
 };
 
 interface Import {
@@ -280,19 +221,52 @@ function inCycles(files: readonly Source[], groupOf: (path: string) => string): 
   return [...importsOf.keys()];
 }
 
-describe('the parts of lib', () => {
+describe('the rooms of lib', () => {
   it('are all known here', () => {
-    const known = new Set(Object.keys(mayImport));
-    expect([...new Set(sources.map(({ path }) => partOf(path)))].filter((part) => !known.has(part))).toEqual([]);
+    const rooms = new Set(Object.keys(mayImport));
+    expect([...new Set(sources.map(({ path }) => partOf(path)))].filter((part) => !rooms.has(part))).toEqual([]);
   });
 
   it('import only what the house allows', () => {
     const others = sources.flatMap((source) =>
       inner(source)
-        .filter(({ part, to }) => part !== to && !['errors', 'once'].includes(to) && !mayImport[part]?.includes(to))
+        .filter(({ part, to }) => part !== to && !mayImport[part]?.includes(to))
         .map(({ to }) => `${source.path} → ${to}`),
     );
     expect(others).toEqual([]);
+  });
+
+  it('import rooms that are below them, and no others are allowed to them', () => {
+    const rooms = Object.keys(mayImport);
+    const up = rooms.flatMap((room, floor) =>
+      (mayImport[room] ?? []).filter((to) => rooms.indexOf(to) >= floor).map((to) => `${room} → ${to}`),
+    );
+    expect(up.filter((each) => !sameFloor.has(each))).toEqual([]);
+    const imported = new Set(sources.flatMap((source) => inner(source).map(({ part, to }) => `${part} → ${to}`)));
+    const allowed = rooms.flatMap((room) => (mayImport[room] ?? []).map((to) => `${room} → ${to}`));
+    expect(allowed.filter((each) => !imported.has(each))).toEqual([]);
+  });
+
+  it('have no files outside of folders where these say what files are about', () => {
+    const loose = sources.filter(({ path }) => /^(?:pipeline|features)\/[^/]+$/.test(path));
+    expect(loose.map(({ path }) => path)).toEqual(['pipeline/handle.ts']);
+  });
+
+  it.each(Object.entries(maxFloors))('have few floors of imports in %s', (room, max) => {
+    const files = new Map(sources.filter(({ path }) => partOf(path) === room).map((source) => [source.path, source]));
+    const floors = new Map<string, number>();
+    const floorOf = (path: string): number => {
+      const source = files.get(path);
+      if (!source) return 0;
+      const known = floors.get(path);
+      if (known !== undefined) return known;
+      const imported = source.imports.filter(({ from }) => from.startsWith('.'));
+      const below = imported.map(({ from }) => floorOf(join(dirname(path), from).replace(/\.js$/, '.ts')));
+      const floor = 1 + Math.max(0, ...below);
+      floors.set(path, floor);
+      return floor;
+    };
+    expect([...files.keys()].filter((path) => floorOf(path) > max)).toEqual([]);
   });
 
   it('import some of it as types only', () => {
@@ -320,11 +294,17 @@ describe('the parts of lib', () => {
     expect(outside).toEqual([]);
   });
 
-  it('have no circle among the folders of storage', () => {
+  it('have no circle among their folders, storage among its aggregates, and a file that is in none is a folder of its own', () => {
     const folderOf = (path: string) =>
-      path.replace(/^(sql\/(?:(?:repositories|writes)\/[^/]+|[^/]+(?<!\/repositories|\/writes)))\/.*/, '$1');
-    const storage = sources.filter(({ path }) => path.startsWith('sql/'));
-    expect(inCycles(storage, folderOf)).toEqual([]);
+      path.startsWith('sql/')
+        ? path.replace(/^(sql\/(?:(?:repositories|writes)\/[^/]+|[^/]+(?<!\/repositories|\/writes)))\/.*/, '$1')
+        : path.replace(/^([^/]+\/[^/]+)\/.*/, '$1');
+    expect(
+      inCycles(
+        sources.filter(({ path }) => !withCircles.has(partOf(path))),
+        folderOf,
+      ),
+    ).toEqual([]);
   });
 
   it('import each package only in its designated files', () => {
@@ -422,8 +402,7 @@ describe('the conformance kit', () => {
   });
 });
 
-/** Parts of lib whose exports were renamed, if their names were pronouns. */
-const withoutPronouns = ['auth', 'formats', 'model', 'option', 'sql'];
+const withoutPronouns = [...Object.keys(mayImport)];
 
 describe('exports', () => {
   it.each(withoutPronouns)('of %s are not called by a pronoun', (part) => {

@@ -11,7 +11,7 @@ import { openHost } from './examples/host.js';
 import { listen } from './support/api.js';
 
 const readme = readFileSync('README.md', 'utf8');
-const events = readFileSync('lib/api/report.ts', 'utf8');
+const events = readFileSync('lib/pipeline/state/report.ts', 'utf8');
 
 describe('docs/operate/events.md', () => {
   it('lists every member of events and of the details of errors', () => {

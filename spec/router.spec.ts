@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RequestHandler, Router } from 'express';
-import { NotFound } from '../lib/errors.js';
+import { NotFound } from '../lib/errors/errors.js';
 import { type RouterOptions, routerOptions } from '../lib/options.js';
 import type { Content, Repository, VersionTarget } from '../lib/repository/repository.js';
 import { createCmsRestRouter } from '../lib/router.js';

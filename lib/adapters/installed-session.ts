@@ -1,6 +1,6 @@
 /** The session middleware that the router brings along: express-session, loaded and run only where it is needed. */
-import { once } from '../once.js';
-import type { Warn } from '../warnings.js';
+import { once } from '../support/once.js';
+import type { Warn } from '../support/warnings.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import type { InstalledCookie, InstallSettings } from './session-options.js';
 

@@ -1,6 +1,7 @@
 /** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toQuery } from '../api/request-query.js';
 import {
   type ApiRequest,
   anonymousIdentity,
@@ -9,9 +10,8 @@ import {
   type OperationInfo,
   type RequestBody,
   type RequestHeaders,
-} from '../api/message.js';
-import { toQuery } from '../api/request-query.js';
-import type { SessionAccess } from '../api/session-access.js';
+} from '../http/message.js';
+import type { SessionAccess } from '../http/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { type Place, placeOf, publicPrefix } from './mount.js';
 import type { Proxies } from './proxies.js';

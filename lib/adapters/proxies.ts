@@ -1,8 +1,8 @@
 /** Proxies before the host: which of them are trusted, and what they say of the client. */
 import proxyAddr from 'proxy-addr';
-import type { ClientAccess } from '../api/message.js';
+import type { ClientAccess } from '../http/message.js';
 import { count } from '../option/kinds.js';
-import type { Warn } from '../warnings.js';
+import type { Warn } from '../support/warnings.js';
 import type { AuthRequest } from './host.js';
 
 /** As the setting `trust proxy` of Express: whether all are trusted, how many, or the addresses of those that are. */

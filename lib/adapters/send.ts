@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import vary from 'vary';
-import type { EncodedResponse } from '../api/message.js';
+import type { EncodedResponse } from '../http/message.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { discardRest, isUnread, mustClose } from './unread-body.js';
 

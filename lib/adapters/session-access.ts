@@ -1,7 +1,7 @@
 /** The session of a request as authentication uses it, with any session middleware. */
-import type { SessionAccess, SessionUser } from '../api/session-access.js';
-import { isRestError } from '../errors.js';
-import type { Warn } from '../warnings.js';
+import { isRestError } from '../errors/errors.js';
+import type { SessionAccess, SessionUser } from '../http/session-access.js';
+import type { Warn } from '../support/warnings.js';
 import type { AuthRequest, HostResponse, RequestSession } from './host.js';
 import { createInstalledSession, type InstalledSession } from './installed-session.js';
 import { createSessionCookies, requestCookies } from './session-cookie.js';

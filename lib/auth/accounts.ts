@@ -1,8 +1,8 @@
 /** A cache of accounts, which is valid until anything may have changed. */
 import { LRUCache } from 'lru-cache';
-import type { ChangeSnapshot } from '../api/change-reader.js';
-import type { Dependencies, Dependent } from '../generations.js';
+import type { ChangeSnapshot } from '../features/changes/change-reader.js';
 import type { Account, Id, UserRepository } from '../repository/repository.js';
+import type { Dependencies, Dependent } from '../support/generations.js';
 
 export type Accounts = Pick<UserRepository<Id>, 'findAccount'>;
 

@@ -1,9 +1,9 @@
 /** API keys as bearer tokens (RFC 6750), which count for as long as they are stored, and their user may log in. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ChangeSnapshot } from '../api/change-reader.js';
-import type { Dependent } from '../generations.js';
+import type { ChangeSnapshot } from '../features/changes/change-reader.js';
 import type { ApiKey, Caller, Context, Id, Repository } from '../repository/repository.js';
+import type { Dependent } from '../support/generations.js';
 import type { Accounts } from './accounts.js';
 import { toCaller, unlessRefused } from './credentials.js';
 import type { Throttle } from './throttle.js';

@@ -1,12 +1,12 @@
 /** Authenticates the caller by the credentials of the request, else by its session. */
-import { prefersHtml } from '../api/accept.js';
-import { type ApiRequest, anonymousIdentity, type Identity } from '../api/message.js';
-import { isSafe } from '../api/predicates.js';
-import type { Authenticator } from '../api/service.js';
-import { NotImplemented, Unauthorized } from '../errors.js';
+import { NotImplemented, Unauthorized } from '../errors/errors.js';
+import { prefersHtml } from '../http/accept.js';
+import { type ApiRequest, anonymousIdentity, type Identity } from '../http/message.js';
+import { isSafe } from '../operations/predicates.js';
 import { readOptions } from '../option/option.js';
+import type { Authenticator } from '../pipeline/state/service.js';
 import { apiKeyPrefix, type Id, type Repository } from '../repository/repository.js';
-import type { Warn } from '../warnings.js';
+import type { Warn } from '../support/warnings.js';
 import { createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';

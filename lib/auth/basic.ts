@@ -1,6 +1,6 @@
 /** Basic authentication (RFC 7617), with credentials in UTF-8. */
 import { parse } from 'basic-auth';
-import { Unauthorized } from '../errors.js';
+import { Unauthorized } from '../errors/errors.js';
 import { wrongCredentials } from './credentials.js';
 
 /** Login and password of an Authorization field; undefined where it names another scheme, Unauthorized where it is broken. */

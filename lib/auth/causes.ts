@@ -1,5 +1,4 @@
 /** The errors that authentication causes. */
-import { type Causes, errorCause } from '../api/causes.js';
 import {
   hasCaller,
   ignoresCredentials,
@@ -9,7 +8,8 @@ import {
   issuesTokens,
   usesSession,
   writes,
-} from '../api/predicates.js';
+} from '../operations/predicates.js';
+import { type Causes, errorCause } from '../pipeline/state/causes.js';
 
 export const causes: Causes = {
   errors: [

@@ -1,5 +1,5 @@
 /** Verifies logins and passwords, counts the wrong ones and caches the right ones. */
-import { isRestError, Unauthorized } from '../errors.js';
+import { isRestError, Unauthorized } from '../errors/errors.js';
 import type { Account, Caller, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { type CredentialCache, createCredentialCache } from './credential-cache.js';

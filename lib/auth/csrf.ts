@@ -1,8 +1,8 @@
 /** Protection against requests that a page of another site makes a browser send, along with its cookies. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ApiRequest } from '../api/message.js';
-import { isSafe } from '../api/predicates.js';
-import { BadRequest, PermissionDenied, Unauthorized } from '../errors.js';
+import { BadRequest, PermissionDenied, Unauthorized } from '../errors/errors.js';
+import type { ApiRequest } from '../http/message.js';
+import { isSafe } from '../operations/predicates.js';
 
 const ownOrigin: readonly string[] = ['same-origin', 'none'];
 const ownSite: readonly string[] = [...ownOrigin, 'same-site'];

@@ -1,12 +1,12 @@
 /** The operations of sessions: logging in and out, and the CSRF token of the running session. */
 import { hash } from 'node:crypto';
-import type { ApiRequest } from '../api/message.js';
-import type { Authenticator } from '../api/service.js';
-import type { SessionAccess } from '../api/session-access.js';
-import type { SessionState } from '../api/session-control.js';
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
+import type { ApiRequest } from '../http/message.js';
+import type { SessionAccess } from '../http/session-access.js';
+import type { SessionState } from '../operations/session-control.js';
+import type { Authenticator } from '../pipeline/state/service.js';
 import type { Account, Caller, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
-import type { Warn } from '../warnings.js';
+import type { Warn } from '../support/warnings.js';
 import { addressOf } from './address.js';
 import { type CredentialCheck, toCaller } from './credentials.js';
 import { createToken, isCrossSite, refuseForeignLogin, requireToken } from './csrf.js';

@@ -1,5 +1,5 @@
 /** The data of the router in a session. */
-import type { SessionAccess } from '../api/session-access.js';
+import type { SessionAccess } from '../http/session-access.js';
 import type { Id } from '../repository/repository.js';
 
 export interface SessionRecord {

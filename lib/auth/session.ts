@@ -1,5 +1,5 @@
 /** Finds the caller by the session of the request. */
-import type { SessionAccess } from '../api/session-access.js';
+import type { SessionAccess } from '../http/session-access.js';
 import type { Account, Caller, Context, Id, IdKind } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { findCurrent, toCaller } from './credentials.js';

@@ -1,7 +1,7 @@
 /** Rate limits of failed logins, by address and by account together with address. */
 import { hash } from 'node:crypto';
-import { TooManyRequests } from '../errors.js';
-import type { Warn } from '../warnings.js';
+import { TooManyRequests } from '../errors/errors.js';
+import type { Warn } from '../support/warnings.js';
 import type { FailedLoginSettings, LimiterOptions, LoginLimiter } from './options.js';
 
 export interface Throttle {

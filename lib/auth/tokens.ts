@@ -1,9 +1,9 @@
 /** JSON Web Tokens (RFC 7519) as bearer tokens (RFC 6750), which count for as long as the account that they were issued for. */
 
 import { hash } from 'node:crypto';
-import { Unauthorized } from '../errors.js';
-import { once } from '../once.js';
+import { Unauthorized } from '../errors/errors.js';
 import type { Account, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
+import { once } from '../support/once.js';
 import type { Accounts } from './accounts.js';
 import { type TokenSettings, toTokenKeys } from './token-keys.js';
 

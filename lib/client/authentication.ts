@@ -1,5 +1,5 @@
 /** Authenticates each request that is sent. */
-import { Unauthorized } from '../errors.js';
+import { Unauthorized } from '../errors/errors.js';
 import type { Context, Credentials, Id } from '../repository/repository.js';
 import type { RemoteMount, RequestHeaders, RestAuth } from './options.js';
 import { clientContext, createLogIn, createTokenRequest, credentialsOf, type Proof } from './sessions.js';

@@ -1,10 +1,10 @@
 /** The methods of the contract that follow from the commands of operations. */
-import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../api/command.js';
-import type { Placed } from '../api/resource.js';
-import { outcomesOf, type Responses } from '../api/responses.js';
-import type { FullestOf } from '../api/results.js';
-import { toParts } from '../api/sources.js';
 import type { AnyDocument } from '../documents/document.js';
+import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../operations/command.js';
+import type { Placed } from '../operations/resource.js';
+import { outcomesOf, type Responses } from '../operations/responses.js';
+import type { FullestOf } from '../operations/results.js';
+import { toParts } from '../operations/sources.js';
 import type { AggregateOf, Context, Id, IdKind, RequiredMethods, ServingRepository } from '../repository/repository.js';
 import { resources, type table } from '../resources/table.js';
 import type { CallInput, Invoke, Represented, Representing } from './invoke.js';

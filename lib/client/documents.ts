@@ -1,10 +1,10 @@
 /** Documents as text, for those who send requests themselves. */
-import { ErrorMessage } from '../api/error-message.js';
-import { mediaType } from '../api/mount-settings.js';
-import { documentsOf } from '../api/operations.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';
 import { formats } from '../formats/index.js';
+import { mediaType } from '../http/mount-settings.js';
+import { ErrorMessage } from '../operations/error-message.js';
+import { documentsOf } from '../operations/operations.js';
 import { anyText } from '../option/kinds.js';
 import { group, type OptionsOf, readOptions, required } from '../option/option.js';
 import { table } from '../resources/table.js';

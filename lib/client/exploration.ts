@@ -1,7 +1,7 @@
 /** Finds out by requests what a server serves that has no OpenAPI document. */
-import type { Resource } from '../api/resource.js';
 import type { Template } from '../documents/paths.js';
-import { BadRequest } from '../errors.js';
+import { BadRequest } from '../errors/errors.js';
+import type { Resource } from '../operations/resource.js';
 import { operations, resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { toError } from './remote-error.js';

@@ -1,5 +1,5 @@
 /** The client: the API of a server as a repository, with the contract and the errors that its callers need. */
-export * from '../errors.js';
+export * from '../errors/errors.js';
 export type { FormatName } from '../formats/format.js';
 export * from '../repository/repository.js';
 export { createDocuments, type DocumentOptions, type Documents } from './documents.js';

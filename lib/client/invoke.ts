@@ -1,16 +1,16 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
 import type { Readable } from 'node:stream';
-import { encode, type WriteOptions, writeContext } from '../api/codec.js';
-import { formatTag } from '../api/entity-tag.js';
-import { bodyType, type Format, mediaType } from '../api/mount-settings.js';
-import { destinationHref, documentsOf, type Operation, type ValuesOf } from '../api/operations.js';
-import { documentIn } from '../api/predicates.js';
-import { queryPairs } from '../api/query-text.js';
-import type { Placed } from '../api/resource.js';
-import type { Responses } from '../api/responses.js';
-import type { ReceivedOf } from '../api/results.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
+import { encode, type WriteOptions, writeContext } from '../http/codec.js';
+import { formatTag } from '../http/entity-tag.js';
+import { bodyType, type Format, mediaType } from '../http/mount-settings.js';
+import { destinationHref, documentsOf, type Operation, type ValuesOf } from '../operations/operations.js';
+import { documentIn } from '../operations/predicates.js';
+import { queryPairs } from '../operations/query-text.js';
+import type { Placed } from '../operations/resource.js';
+import type { Responses } from '../operations/responses.js';
+import type { ReceivedOf } from '../operations/results.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
 import type { RemoteMount } from './options.js';
 import { createReader } from './response.js';

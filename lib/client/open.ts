@@ -3,12 +3,12 @@
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
 import type { Id, IdKind, Repository } from '../repository/repository.js';
-import { createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
 import { createCall } from './derived.js';
 import { createInvoke } from './invoke.js';
-import { createMethods } from './methods.js';
 import { addressOf, type RemoteMount, type RestAuth, type RestRepositoryOptions, restOptions } from './options.js';
+import { createAccounts } from './overrides/accounts.js';
+import { createMethods } from './overrides/methods.js';
 import { withRetries } from './retries.js';
 import { loadRoot, type RemoteRoot } from './root.js';
 import { loadServed, restrictedTo } from './served.js';

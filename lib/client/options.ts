@@ -1,12 +1,12 @@
 /** The options of the client. */
-import type { Format, MountSettings } from '../api/mount-settings.js';
-import { fieldTypeNames, fieldTypePrefix, vendorName } from '../api/options.js';
-import { didYouMean } from '../did-you-mean.js';
 import { formatNames } from '../formats/format.js';
+import type { Format, MountSettings } from '../http/mount-settings.js';
+import { fieldTypeNames, fieldTypePrefix, vendorName } from '../operations/options.js';
 import { anyText, callback, either, groupWith, oneOf, secretText } from '../option/kinds.js';
 import { composite, group, isObject, kind, type OptionsOf, option, required } from '../option/option.js';
 import type { Context, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
 import { repositoryMethods } from '../resources/table.js';
+import { didYouMean } from '../support/did-you-mean.js';
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 

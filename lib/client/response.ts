@@ -1,16 +1,16 @@
 /** Reads responses: the value that the operation declares for their status, or an error. */
-import { readContext } from '../api/codec.js';
-import { revisionsIn } from '../api/entity-tag.js';
-import { ErrorMessage, type Problem } from '../api/error-message.js';
-import { type Format, formatNames, mediaType } from '../api/mount-settings.js';
-import type { Operation } from '../api/operations.js';
-import type { Placed } from '../api/resource.js';
-import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
 import { decode } from '../documents/decode.js';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { Limits } from '../formats/format.js';
 import { formats } from '../formats/index.js';
+import { readContext } from '../http/codec.js';
+import { revisionsIn } from '../http/entity-tag.js';
+import { type Format, formatNames, mediaType } from '../http/mount-settings.js';
+import { ErrorMessage, type Problem } from '../operations/error-message.js';
+import type { Operation } from '../operations/operations.js';
+import type { Placed } from '../operations/resource.js';
+import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../operations/responses.js';
 import type { Stored } from '../repository/repository.js';
 import { withMissingLinks } from './missing-links.js';
 import type { RemoteMount } from './options.js';

@@ -1,6 +1,6 @@
 /** Retries of requests that change nothing, while a server is unavailable for a moment or limits the rate of requests. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceUnavailable } from '../errors.js';
+import { ServiceUnavailable } from '../errors/errors.js';
 import type { RemoteResponse, Send } from './transport.js';
 
 /** The shortest pauses before further attempts, in milliseconds. */

@@ -1,8 +1,8 @@
 /** The root resource of the server, with the links to all others. */
-import { mediaType } from '../api/mount-settings.js';
 import { type Template, template } from '../documents/paths.js';
-import { ServiceUnavailable } from '../errors.js';
+import { ServiceUnavailable } from '../errors/errors.js';
 import { formats } from '../formats/index.js';
+import { mediaType } from '../http/mount-settings.js';
 import type { Context, Id, RootLocations } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { resources } from '../resources/table.js';

@@ -1,6 +1,6 @@
 /** Which methods of the contract a server serves: those of the operations that it describes, or else that `Allow` names. */
-import { requiredMethods } from '../api/operations.js';
-import type { Placed, Resource } from '../api/resource.js';
+import { requiredMethods } from '../operations/operations.js';
+import type { Placed, Resource } from '../operations/resource.js';
 import type { Id, Repository, RepositoryMethod } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import { type Description, loadDescription } from './description.js';

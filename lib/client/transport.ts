@@ -1,6 +1,6 @@
 /** Requests to one server, and responses as they came; connections are those of `fetch`. */
 import { Readable } from 'node:stream';
-import { ServiceUnavailable } from '../errors.js';
+import { ServiceUnavailable } from '../errors/errors.js';
 import type { Context, Id } from '../repository/repository.js';
 import type { RequestHeaders } from './options.js';
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isRestError, type RestError } from '../errors.js';
+import { isRestError, type RestError } from '../errors/errors.js';
 import {
   applyModel,
   type ContentModel,

@@ -1,5 +1,5 @@
 /** Reads what was sent by a shape: known members only, each converted to its declared type and checked where it stands. */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import { allowsNull, candidatesFor, closestBranch, isFillable } from './branches.js';
 import {
   asNode,

@@ -1,6 +1,6 @@
 /** Decoding: from the root of a parsed document to a value of the domain, with all faults found on the way. */
 import { setImmediate } from 'node:timers/promises';
-import { BadRequest, type Fault } from '../errors.js';
+import { BadRequest, type Fault } from '../errors/errors.js';
 import type { IdKind, Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
 import { complete } from './complete.js';

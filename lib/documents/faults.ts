@@ -1,5 +1,5 @@
 /** Faults of documents without input of clients in their paths. */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import { childOf, formsOf } from './places.js';
 import type { Shape } from './shape.js';
 import { keysOf, step } from './value.js';

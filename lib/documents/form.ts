@@ -1,7 +1,7 @@
 /** Forms: a document from the fields of an HTML form, whose names are JSON Pointers (RFC 6901). */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import { excessOf } from '../formats/json-excess.js';
-import { parseJson } from '../json-text.js';
+import { parseJson } from '../support/json-text.js';
 import type { AnyDocument } from './document.js';
 import { type Place, placeBelow, placeOf } from './places.js';
 import { hasMembers, isScalar, type Shape } from './shape.js';

@@ -1,5 +1,5 @@
 /** Positions in a document while it is read, and the faults that are found there. */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import type { Shape } from './shape.js';
 import { type ReadContext, type Step, step } from './value.js';
 

@@ -1,5 +1,5 @@
 /** Scalars as they are read: text formats have texts in their place, and JSON may have them. */
-import { parseDate } from '../date-text.js';
+import { parseDate } from '../support/date-text.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
 import { textOf } from './elements.js';

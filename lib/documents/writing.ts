@@ -1,5 +1,5 @@
 /** How the members of an object are written, in their order; what a format lacks or a value has not is undefined. */
-import { isRestError } from '../errors.js';
+import { isRestError } from '../errors/errors.js';
 import { Interrupted } from '../formats/pieces.js';
 import { literalOf } from './literal.js';
 import type { Shape } from './shape.js';

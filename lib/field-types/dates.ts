@@ -1,6 +1,6 @@
 /** Field types of time: a point in it, a day, and a time of day. */
-import { parseDate, parseTimeOfDay, type WrittenDate } from '../date-text.js';
 import type { Json } from '../repository/repository.js';
+import { parseDate, parseTimeOfDay, type WrittenDate } from '../support/date-text.js';
 import { dayInputs, momentInputs, timeInputs } from './date-inputs.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { isHollow, isMap } from './json-values.js';

@@ -1,5 +1,5 @@
 /** Names of files: what clients send may be a path of theirs, or mislead those who read it. */
-import { wellFormed } from '../json-text.js';
+import { wellFormed } from '../support/json-text.js';
 
 /** Control characters, and those that change the direction in which text is shown: `gpj.exe` would look like `exe.jpg`. */
 const misleading = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;

@@ -1,6 +1,6 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
 import { isScalar, type Shape } from '../documents/shape.js';
-import { UnreadableValue } from '../errors.js';
+import { UnreadableValue } from '../errors/errors.js';
 import type { FormInput, Id, IdKindOf, ItemContext, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
 import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';

@@ -1,5 +1,5 @@
 /** The field type of slugs: texts for URLs that are made of other fields, such as `first-post` of the title "First post!". */
-import { toSegment } from '../url-segment.js';
+import { toSegment } from '../support/url-segment.js';
 import { defineFieldType } from './field-type.js';
 import { textInput } from './form-inputs.js';
 import { nameBy } from './name-schema.js';

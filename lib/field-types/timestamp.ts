@@ -1,5 +1,5 @@
 /** Points in time as fields hold and show them, in seconds since 1970. */
-import { months, weekdays } from '../date-text.js';
+import { months, weekdays } from '../support/date-text.js';
 
 /** From the year 0 to 9999, in seconds. */
 export const earliest = -62_167_219_200;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, opendir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { InsufficientStorage } from '../errors.js';
+import { InsufficientStorage } from '../errors/errors.js';
 import type { ByteRange } from '../repository/repository.js';
 import { checkKey, type FileStore } from './file-store.js';
 

@@ -1,6 +1,6 @@
 /** Renders variations of images by sharp. */
 import type { Region, ResizeOptions, Sharp, SharpOptions } from 'sharp';
-import { Refused } from '../errors.js';
+import { Refused } from '../errors/errors.js';
 
 export const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 

@@ -1,6 +1,6 @@
 /** Files in S3-compatible object storage, by the official SDK, which the host installs. */
 import { Readable } from 'node:stream';
-import { ServiceUnavailable } from '../errors.js';
+import { ServiceUnavailable } from '../errors/errors.js';
 import { anyText, flag, milliseconds, text } from '../option/kinds.js';
 import { group, isObject, kind, type OptionsOf, option, readOptions, required } from '../option/option.js';
 import { checkKey, type FileStore } from './file-store.js';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Refused, ServiceUnavailable } from '../errors.js';
+import { Refused, ServiceUnavailable } from '../errors/errors.js';
 import { bytes, matching, oneOf, pixels, positive, seconds } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
 import type { ByteRange } from '../repository/repository.js';

@@ -1,6 +1,6 @@
 /** Values that documents show with the difference between null, an empty map, an empty list and an empty text. */
-import { markedObjects } from '../marks.js';
 import type { Json } from '../repository/repository.js';
+import { markedObjects } from '../support/marks.js';
 
 const exactValues = markedObjects('exactValues');
 

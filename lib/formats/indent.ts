@@ -1,5 +1,5 @@
 /** Documents with one member or element on a line, for people: the same document, with white space between its parts. */
-import { createPauses } from '../pauses.js';
+import { createPauses } from '../support/pauses.js';
 import type { FormatName } from './format.js';
 import { endOfString } from './json-excess.js';
 

@@ -1,7 +1,7 @@
 /** JSON: documents as they are, written compact and read with bounds on depth and size. */
-import { BadRequest } from '../errors.js';
-import { parseJson, withWellFormedTexts } from '../json-text.js';
+import { BadRequest } from '../errors/errors.js';
 import type { Json } from '../repository/repository.js';
+import { parseJson, withWellFormedTexts } from '../support/json-text.js';
 import { isExact } from './exact-values.js';
 import type { Format, Limits } from './format.js';
 import { excessOf } from './json-excess.js';

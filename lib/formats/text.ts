@@ -1,5 +1,5 @@
 /** From the bytes of a body to its text: JSON is UTF-8, XML may say what it is. */
-import { BadRequest, UnsupportedMediaType } from '../errors.js';
+import { BadRequest, UnsupportedMediaType } from '../errors/errors.js';
 import type { FormatName } from './format.js';
 
 const decoders: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** XML text as a tree of plain values: strict, without document types, and with bounds on depth and size. */
 
 import { setImmediate } from 'node:timers/promises';
-import { BadRequest } from '../errors.js';
-import { once } from '../once.js';
+import { BadRequest } from '../errors/errors.js';
+import { once } from '../support/once.js';
 import type { Limits } from './format.js';
 import { type Attributes, createNames } from './xml-names.js';
 

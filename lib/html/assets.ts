@@ -1,9 +1,9 @@
 /** The stylesheet and the scripts of pages, as resources that clients cache until they change. */
 import { readFileSync } from 'node:fs';
-import { type Resource, resource } from '../api/resource.js';
-import { type FileValue, file, taggedFile } from '../api/responses.js';
 import { oneOf } from '../documents/index.js';
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
+import { type Resource, resource } from '../operations/resource.js';
+import { type FileValue, file, taggedFile } from '../operations/responses.js';
 import { paths } from '../resources/paths.js';
 
 /** Modules in lib/html, in dist/html and in the bundle, which is dist/bundle, are all two folders below the package. */

@@ -1,5 +1,5 @@
 /** Two versions of a content item side by side, with the fields in which they differ marked. */
-import type { PageContents } from '../api/page-writer.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { Field, Id, Version } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { Version as VersionDocument, VersionList } from '../resources/versions/versions.documents.js';

@@ -1,5 +1,5 @@
 /** The dashboard on the root page for users who are logged in: their drafts, latest changes of content, and their bookmarks. */
-import type { PageContents } from '../api/page-writer.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
 import { paths } from '../resources/paths.js';

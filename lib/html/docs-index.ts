@@ -1,6 +1,6 @@
 /** The index of the documentation: all operations by group, which needs no renderer. */
-import { operationId } from '../api/operations.js';
-import type { Placed, Resource } from '../api/resource.js';
+import { operationId } from '../operations/operations.js';
+import type { Placed, Resource } from '../operations/resource.js';
 import { paths } from '../resources/paths.js';
 import { tags } from '../resources/tags.js';
 import { methodLabel } from './elements.js';

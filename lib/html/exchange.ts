@@ -1,7 +1,7 @@
 /** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
-import { formHeaders } from '../api/form-headers.js';
-import { mediaType } from '../api/mount-settings.js';
-import type { PageContents } from '../api/page-writer.js';
+import { mediaType } from '../http/mount-settings.js';
+import type { PageContents } from '../operations/page-writer.js';
+import { formHeaders } from '../pipeline/layers/form-headers.js';
 import { copyable, details } from './elements.js';
 import { type Html, html, type Part } from './html.js';
 import type { Site } from './site.js';

@@ -1,6 +1,6 @@
 /** Values of fields as people read them: formatted text, images and files; all others are shown as their structure. */
-import { localPath } from '../api/local-path.js';
 import { isMap } from '../documents/tree.js';
+import { localPath } from '../http/local-path.js';
 import { type Html, html, type Part } from './html.js';
 import { richtext } from './richtext.js';
 

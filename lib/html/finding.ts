@@ -1,6 +1,6 @@
 /** Searches that pages make: of pickers by words in texts, else by name. */
-import { bodyType } from '../api/mount-settings.js';
-import type { PageContents } from '../api/page-writer.js';
+import { bodyType } from '../http/mount-settings.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { Id, Location, ViewResult } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { View } from '../resources/views/views.documents.js';

@@ -1,6 +1,6 @@
 /** A template tag for HTML: the template is markup, and every value in it is escaped. */
-import { tokenPlaceholder } from '../api/page-writer.js';
-import { createPauses } from '../pauses.js';
+import { tokenPlaceholder } from '../operations/page-writer.js';
+import { createPauses } from '../support/pauses.js';
 import { compactTexts } from './compact-texts.js';
 
 const markup: unique symbol = Symbol('markup');

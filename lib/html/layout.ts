@@ -1,7 +1,7 @@
 /** The layout of all pages: the head, and a header with breadcrumbs and account above the content. */
-import type { AnyCall } from '../api/call.js';
-import { pageType } from '../api/page-writer.js';
-import type { FileValue } from '../api/responses.js';
+import type { AnyCall } from '../operations/call.js';
+import { pageType } from '../operations/page-writer.js';
+import type { FileValue } from '../operations/responses.js';
 import { hiddenField } from './elements.js';
 import { type Html, html, type Part, tokenField, toText } from './html.js';
 import type { Site } from './site.js';

@@ -1,6 +1,6 @@
 /** Links in documents: an href, and the media type of the document that it leads to. */
-import { localPath } from '../api/local-path.js';
 import { isMap } from '../documents/tree.js';
+import { localPath } from '../http/local-path.js';
 import { type Html, html, type Part } from './html.js';
 
 export interface Link {

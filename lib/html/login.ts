@@ -1,8 +1,8 @@
 /** The page to log in with, and logging out, for sessions that the router has installed. */
-import type { Requested } from '../api/call.js';
-import { mediaType } from '../api/mount-settings.js';
-import { type Resource, resource } from '../api/resource.js';
-import { empty, file } from '../api/responses.js';
+import { mediaType } from '../http/mount-settings.js';
+import type { Requested } from '../operations/call.js';
+import { type Resource, resource } from '../operations/resource.js';
+import { empty, file } from '../operations/responses.js';
 import { paths } from '../resources/paths.js';
 import { hiddenField } from './elements.js';
 import { type Html, html } from './html.js';

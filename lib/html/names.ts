@@ -1,7 +1,7 @@
 /** Names for links: those of content items and of what is placed at locations are loaded together. */
-import type { PageContents } from '../api/page-writer.js';
 import { template } from '../documents/paths.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { IdKind } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { createChoices } from './forms/choices.js';

@@ -1,7 +1,7 @@
 /** The operations that a page offers its visitor: as a button without input, as a form in place for little input, else as a link. */
-import type { Binding } from '../api/binding.js';
-import { requiredMethods } from '../api/operations.js';
-import type { PageContents } from '../api/page-writer.js';
+import type { Binding } from '../operations/binding.js';
+import { requiredMethods } from '../operations/operations.js';
+import type { PageContents } from '../operations/page-writer.js';
 import { type Html, html, type Part } from './html.js';
 import { operationControl, relatedControl, removes } from './operation-controls.js';
 import type { Permitted } from './permitted.js';

@@ -1,6 +1,6 @@
 /** The page of a response: its document or error, the source text, header fields, and operations. */
-import { type Details, ErrorMessage, type Problem } from '../api/error-message.js';
-import { noticeId, type PageContents } from '../api/page-writer.js';
+import { type Details, ErrorMessage, type Problem } from '../operations/error-message.js';
+import { noticeId, type PageContents } from '../operations/page-writer.js';
 import { comparison } from './compare.js';
 import { contentView } from './content/content-view.js';
 import { dashboard } from './dashboard.js';

@@ -1,11 +1,11 @@
 /** The pages of a service: their writer, and the stylesheet and script that they load. */
 import { LRUCache } from 'lru-cache';
-import type { PageWriter } from '../api/page-writer.js';
-import type { Resource } from '../api/resource.js';
-import { once } from '../once.js';
+import type { PageWriter } from '../operations/page-writer.js';
+import type { Resource } from '../operations/resource.js';
 import type { FieldTypeLookup, Id, Repository } from '../repository/repository.js';
 import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
+import { once } from '../support/once.js';
 import { assetHref, createAssets } from './assets.js';
 import { createEditing } from './content/edit.js';
 import { createDocs } from './docs.js';

@@ -1,5 +1,5 @@
 /** Links to the other pages of a list: numbered where pages begin at offsets, else to the first and to the next one. */
-import type { PageContents } from '../api/page-writer.js';
+import type { PageContents } from '../operations/page-writer.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { listedIn } from './lists/listed.js';
 import { queryHref } from './lists/query-href.js';

@@ -1,7 +1,7 @@
 /** The operations that a page offers: none that would always be refused to the caller. */
 
-import { requiredMethods } from '../api/operations.js';
-import type { PageContents } from '../api/page-writer.js';
+import { requiredMethods } from '../operations/operations.js';
+import type { PageContents } from '../operations/page-writer.js';
 import { paths } from '../resources/paths.js';
 import { PermissionList } from '../resources/permissions.documents.js';
 import { relatedOperations } from './related-operations.js';

@@ -1,5 +1,5 @@
 /** The page after a raw form: what has happened, and the response as a client gets it. */
-import type { PageContents } from '../api/page-writer.js';
+import type { PageContents } from '../operations/page-writer.js';
 import { methodLabel } from './elements.js';
 import { exchange } from './exchange.js';
 import { html, type Part } from './html.js';

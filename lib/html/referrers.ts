@@ -1,5 +1,5 @@
 /** The content that refers to an item, as far as the visitor may read it: on pages of the item, and where it would be deleted. */
-import type { PageContents } from '../api/page-writer.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { ReverseRelationList } from '../resources/relations.documents.js';

@@ -1,6 +1,6 @@
 /** Operations of other resources that a page offers, since visitors look for them there. */
-import { mediaType } from '../api/mount-settings.js';
-import { noticeId } from '../api/page-writer.js';
+import { mediaType } from '../http/mount-settings.js';
+import { noticeId } from '../operations/page-writer.js';
 import type { ContentInfo, Id, Location as LocationValue } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';

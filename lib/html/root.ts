@@ -1,6 +1,6 @@
 /** The links of the root resource: those that lead somewhere, templates as small forms, and actions as links to their forms. */
-import type { RootLink } from '../api/resource.js';
 import type { DocumentTree } from '../documents/tree.js';
+import type { RootLink } from '../operations/resource.js';
 import { resources } from '../resources/table.js';
 import { methodLabel } from './elements.js';
 import { type Html, html, type Part } from './html.js';

@@ -1,6 +1,6 @@
 /** The text of a document in JSON or XML, exactly as other clients get it: marked, with links, and indented by layout alone. */
-import type { PageContents } from '../api/page-writer.js';
-import { createPauses } from '../pauses.js';
+import type { PageContents } from '../operations/page-writer.js';
+import { createPauses } from '../support/pauses.js';
 import { copyable } from './elements.js';
 import { attributes, deferred, type Html, html, type Part } from './html.js';
 import { leadsToApi } from './links.js';

@@ -1,6 +1,6 @@
 /** Breadcrumbs: the way to a page along the locations above the content that it is about, or along its path; each place once. */
-import { ErrorMessage } from '../api/error-message.js';
-import type { PageContents } from '../api/page-writer.js';
+import { ErrorMessage } from '../operations/error-message.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { Id } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';

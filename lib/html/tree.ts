@@ -1,9 +1,9 @@
 /** The tree of locations as a page, also to choose where a location is moved or copied to. */
-import { coalesced } from '../api/coalesce.js';
-import { type Resource, resource } from '../api/resource.js';
-import { file } from '../api/responses.js';
 import { lastId, optional, string } from '../documents/index.js';
-import { isRestError } from '../errors.js';
+import { isRestError } from '../errors/errors.js';
+import { type Resource, resource } from '../operations/resource.js';
+import { file } from '../operations/responses.js';
+import { coalesced } from '../repository/coalesce.js';
 import type { Context, Id, Location, Repository, RootLocations, Serving } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { branch, type Node, nameOf, type ParentChoice } from './branch.js';

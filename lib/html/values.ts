@@ -1,9 +1,9 @@
 /** Values of the domain in response bodies, recognised by the declaration of their document. */
-import { isDocumentBody, type ResponseBody } from '../api/bodies.js';
-import type { PageContents } from '../api/page-writer.js';
 import type { Document } from '../documents/document.js';
 import { type PathValues, templateOf } from '../documents/paths.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
+import { isDocumentBody, type ResponseBody } from '../http/bodies.js';
+import type { PageContents } from '../operations/page-writer.js';
 import type { ContentInfo, Id, LocationRef } from '../repository/repository.js';
 import * as content from '../resources/content/content.documents.js';
 import { Location, LocationList } from '../resources/locations/locations.documents.js';

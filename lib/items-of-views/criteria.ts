@@ -1,6 +1,6 @@
 /** Conditions of items as criteria of views, for storage that searches by these alone. */
 
-import { invalidParameter } from '../invalid-parameters.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import type { Id, IdKind, Json } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, unknownMember } from '../repository/item-names.js';
 import {

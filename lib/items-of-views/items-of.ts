@@ -1,7 +1,7 @@
 /** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
-import { BadRequest, isRestError, NotFound } from '../errors.js';
+import { BadRequest, isRestError, NotFound } from '../errors/errors.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import { createFieldTypes } from '../field-types/index.js';
-import { invalidParameter } from '../invalid-parameters.js';
 import { allPages } from '../repository/all-pages.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id, IdKind } from '../repository/context.js';

@@ -1,6 +1,6 @@
 /** Pages of items that are made of searches: cursors belong to a query, and have that of the storage, or an offset. */
 import { hash } from 'node:crypto';
-import { BadRequest } from '../errors.js';
+import { BadRequest } from '../errors/errors.js';
 import type { Id, PageRequest } from '../repository/context.js';
 import type { ItemQuery } from '../repository/items.js';
 

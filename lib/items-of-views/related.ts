@@ -1,5 +1,5 @@
 /** The items that conditions on fields of related items are about, found by a search of their own. */
-import { invalidParameter } from '../invalid-parameters.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
 import type { FieldTypeLookup } from '../repository/field-types.js';
 import { fieldOf, relatedFieldOf, toFieldMember } from '../repository/item-names.js';

@@ -1,5 +1,5 @@
 /** Applies a content model to a repository, or finds out what that would change. */
-import { isRefused } from '../errors.js';
+import { isRefused } from '../errors/errors.js';
 import type { Context, Id, Repository, ServingRepository } from '../repository/repository.js';
 import type { KeptThing, ModelChange, ModelReport } from './changes.js';
 import type { ContentModel } from './content-model.js';

@@ -1,7 +1,7 @@
 /** Settings, validators and default values of field definitions as models have them: with names for ids, and complete or without defaults. */
 import { isDeepStrictEqual } from 'node:util';
 import { step } from '../documents/value.js';
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import type { DefinitionReading, FieldTypes } from '../field-types/index.js';
 import { isMap } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';

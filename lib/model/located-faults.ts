@@ -1,5 +1,5 @@
 /** Errors of a repository as faults of the document, with the place of what was written. */
-import { BadRequest, type Fault, isRefused, isRestError } from '../errors.js';
+import { BadRequest, type Fault, isRefused, isRestError } from '../errors/errors.js';
 import { toPointer } from './definitions.js';
 
 /** Where something is in the document, and what a member of the repository's command is called there. */

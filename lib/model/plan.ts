@@ -1,5 +1,5 @@
 /** The plan that makes a repository like a model: all of its steps, or all faults of the model. */
-import { BadRequest, type Fault } from '../errors.js';
+import { BadRequest, type Fault } from '../errors/errors.js';
 import { createFieldTypes, type FieldTypes } from '../field-types/index.js';
 import {
   type Context,

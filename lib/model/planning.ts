@@ -1,5 +1,5 @@
 /** Planning shared by all kinds of things: the comparison with a model, and the steps that apply it. */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import type { Context, Id, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import { type ChangedKind, differences, type ModelChange } from './changes.js';
 import type { ModelKind, ModelOf } from './declaration.js';

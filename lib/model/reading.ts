@@ -1,7 +1,7 @@
 /** Reads the document of a content model: what it says of each thing, with all of its faults. */
 import { validate } from '../documents/decode.js';
 import { step } from '../documents/value.js';
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import { canonicalLanguageCode, type Translations } from '../repository/repository.js';
 import { declarations, type ModelKind, type ModelOf, modelKinds, modelShape } from './declaration.js';
 import { unknownMembers } from './unknown-members.js';

@@ -1,5 +1,5 @@
 /** Names in a model that lead nowhere: neither to what it describes, nor to what the repository has. */
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
 import type { Translations } from '../repository/repository.js';
 import type { Reading } from './definitions.js';
 import { type ConvertedModel, stateName } from './models.js';

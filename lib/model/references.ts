@@ -1,5 +1,5 @@
 /** References in limitations and settings: ids in this repository, and names that are the same in every repository. */
-import { isRestError } from '../errors.js';
+import { isRestError } from '../errors/errors.js';
 import type { Context, Id, Location, LocationRef, Repository } from '../repository/repository.js';
 
 /** A subtree is known by the path of its location, and a location by its id; both have the name of the location, its remote id. */

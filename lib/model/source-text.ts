@@ -1,7 +1,7 @@
 /** The text of a content model, in JSON or YAML. */
-import { BadRequest } from '../errors.js';
-import { parseJson } from '../json-text.js';
-import { loadYaml } from '../yaml-package.js';
+import { BadRequest } from '../errors/errors.js';
+import { parseJson } from '../support/json-text.js';
+import { loadYaml } from '../support/yaml-package.js';
 import type { ContentModel } from './content-model.js';
 
 export const modelFormats = ['json', 'yaml'] as const;

@@ -1,8 +1,8 @@
 /** Members of a document that its shape does not have, with suggestions for misspelled ones. */
-import { didYouMean } from '../did-you-mean.js';
 import { hasMembers, type Shape, withoutNull } from '../documents/shape.js';
 import { step } from '../documents/value.js';
-import type { Fault } from '../errors.js';
+import type { Fault } from '../errors/errors.js';
+import { didYouMean } from '../support/did-you-mean.js';
 
 export function unknownMembers(shape: Shape, value: unknown, path = ''): readonly Fault[] {
   const own = withoutNull(shape);

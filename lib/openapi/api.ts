@@ -1,12 +1,12 @@
 /** The subject of descriptions: a service at one mount point. */
 import type { SessionSettings } from '../adapters/session-options.js';
-import { bindingsOf, type Route } from '../api/binding.js';
-import { ErrorMessage } from '../api/error-message.js';
-import type { Format, MountSettings } from '../api/mount-settings.js';
-import type { Service } from '../api/service.js';
 import type { AnyDocument } from '../documents/document.js';
 import { reachableShape } from '../documents/reachable-shape.js';
 import type { ObjectShape } from '../documents/shape.js';
+import type { Format, MountSettings } from '../http/mount-settings.js';
+import { bindingsOf, type Route } from '../operations/binding.js';
+import { ErrorMessage } from '../operations/error-message.js';
+import type { Service } from '../pipeline/state/service.js';
 import type { JsonObject } from './json.js';
 
 /** A service with the options that only descriptions show. */

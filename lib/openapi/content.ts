@@ -1,7 +1,7 @@
 /** Bodies: documents in both formats, each with its schema and an example as the API itself writes it. */
-import { encode } from '../api/codec.js';
-import { bodyType, type Format } from '../api/mount-settings.js';
 import type { AnyDocument } from '../documents/document.js';
+import { encode } from '../http/codec.js';
+import { bodyType, type Format } from '../http/mount-settings.js';
 import { type Api, describedDocuments } from './api.js';
 import type { Json, JsonObject } from './json.js';
 import { type Dialect, definitionsOf, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';

@@ -1,10 +1,10 @@
 /** Errors: which of them an operation can respond with, and what they look like. */
 import statuses from 'statuses';
-import { errorCauses } from '../api/all-causes.js';
-import type { Binding } from '../api/binding.js';
-import type { ErrorCause } from '../api/causes.js';
-import { ErrorMessage, type Problem } from '../api/error-message.js';
 import { causes as authentication } from '../auth/causes.js';
+import type { Binding } from '../operations/binding.js';
+import { ErrorMessage, type Problem } from '../operations/error-message.js';
+import type { ErrorCause } from '../pipeline/state/causes.js';
+import { errorCauses } from './all-causes.js';
 import type { Api } from './api.js';
 import { contentOf, schemasOf, toExample } from './content.js';
 import { errorHeaders } from './headers.js';

@@ -1,10 +1,10 @@
 /** The files that describe the API: OpenAPI documents, JSON Schemas and XML Schemas, each made once for each prefix. */
 import { LRUCache } from 'lru-cache';
-import type { Requested } from '../api/call.js';
-import { formatNames } from '../api/mount-settings.js';
-import { type FileValue, taggedFile } from '../api/responses.js';
-import { mountSettingsOf } from '../api/service.js';
-import { BadRequest, NotFound } from '../errors.js';
+import { BadRequest, NotFound } from '../errors/errors.js';
+import { formatNames } from '../http/mount-settings.js';
+import type { Requested } from '../operations/call.js';
+import { type FileValue, taggedFile } from '../operations/responses.js';
+import { mountSettingsOf } from '../pipeline/state/service.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
 import { describeItems, type ListedTypes } from './items-document.js';

@@ -1,9 +1,9 @@
 /** Header fields: those that requests can carry, and those that responses have. */
-import { headerCauses } from '../api/all-causes.js';
-import type { Binding } from '../api/binding.js';
-import type { HeaderCause } from '../api/causes.js';
-import { hasAuthentication } from '../api/service.js';
+import type { Binding } from '../operations/binding.js';
+import type { HeaderCause } from '../pipeline/state/causes.js';
+import { hasAuthentication } from '../pipeline/state/service.js';
 import { paths } from '../resources/paths.js';
+import { headerCauses } from './all-causes.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
 import { header, queryParameter } from './parameters.js';

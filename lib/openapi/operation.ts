@@ -1,10 +1,10 @@
 /** Operations as OpenAPI has them: one for each method at each place. */
-import { soleReader } from '../api/accepted-types.js';
-import type { Binding } from '../api/binding.js';
-import { operationId } from '../api/operations.js';
-import { fileIn, isBodyOptional } from '../api/predicates.js';
-import type { FileInput } from '../api/request-declaration.js';
 import type { AnyDocument } from '../documents/document.js';
+import { soleReader } from '../operations/accepted-types.js';
+import type { Binding } from '../operations/binding.js';
+import { operationId } from '../operations/operations.js';
+import { fileIn, isBodyOptional } from '../operations/predicates.js';
+import type { FileInput } from '../operations/request-declaration.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';

@@ -1,14 +1,14 @@
 /** Parameters: of the path, of the query and in header fields. */
-import type { Binding, Route } from '../api/binding.js';
-import { linksIn, namedLinksIn } from '../api/links.js';
-import { isRequired, type Operation, type Paged, type QueryParameters } from '../api/operations.js';
-import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../api/predicates.js';
-import { takesPreference } from '../api/preferred-return.js';
-import { isBracketed } from '../api/query-text.js';
-import { hasAuthentication } from '../api/service.js';
 import { named, type ParamValues } from '../documents/paths.js';
 import { reachableShape } from '../documents/reachable-shape.js';
 import type { Shape } from '../documents/shape.js';
+import { linksIn, namedLinksIn } from '../features/embedding/links.js';
+import { takesPreference } from '../features/preferences/preferred-return.js';
+import type { Binding, Route } from '../operations/binding.js';
+import { isRequired, type Operation, type Paged, type QueryParameters } from '../operations/operations.js';
+import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../operations/predicates.js';
+import { isBracketed } from '../operations/query-text.js';
+import { hasAuthentication } from '../pipeline/state/service.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
 import { isPlain, type Place } from './places.js';

@@ -1,7 +1,7 @@
 /** Places: for each route and method, the bindings of which a request means one. */
-import { type Binding, bindingsOf, type Route } from '../api/binding.js';
-import { operationId } from '../api/operations.js';
-import type { Service } from '../api/service.js';
+import { type Binding, bindingsOf, type Route } from '../operations/binding.js';
+import { operationId } from '../operations/operations.js';
+import type { Service } from '../pipeline/state/service.js';
 import { describedRoutes } from './api.js';
 
 /** All that is served at one URI template. */

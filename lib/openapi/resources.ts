@@ -1,13 +1,13 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
-import { type Resource, resource } from '../api/resource.js';
-import { file } from '../api/responses.js';
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
+import { type Resource, resource } from '../operations/resource.js';
+import { file } from '../operations/responses.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
 import { tags } from '../resources/tags.js';
-import { isYamlInstalled } from '../yaml-package.js';
+import { isYamlInstalled } from '../support/yaml-package.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import { versions } from './document.js';
 import { createDescriptionFiles, openApiTypes, type Syntax, schemaTypes } from './files.js';

@@ -1,11 +1,11 @@
 /** Responses: every status that an operation responds with, why, and what comes with it. */
-import { eventStreamType } from '../api/accept.js';
-import type { Binding } from '../api/binding.js';
-import { toEvent } from '../api/layers/event-pages.js';
-import { isSafe } from '../api/predicates.js';
-import { isReducible, representationsOf } from '../api/preferred-return.js';
-import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../api/responses.js';
 import type { AnyDocument } from '../documents/document.js';
+import { isReducible, representationsOf } from '../features/preferences/preferred-return.js';
+import { toEvent } from '../features/streams/event-pages.js';
+import { eventStreamType } from '../http/accept.js';
+import type { Binding } from '../operations/binding.js';
+import { isSafe } from '../operations/predicates.js';
+import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../operations/responses.js';
 import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
 import { contentOf, toExample } from './content.js';

@@ -1,5 +1,4 @@
 /** From the shape of a document to the schema of its texts on the wire, in JSON Schema 2020-12 with what OpenAPI adds. */
-import { type Format, type MountSettings, mediaType } from '../api/mount-settings.js';
 import type { AnyDocument } from '../documents/document.js';
 import { memberKeywords, scalarCases } from '../documents/json-schema.js';
 import { template } from '../documents/paths.js';
@@ -13,6 +12,7 @@ import {
   type ScalarKind,
   type Shape,
 } from '../documents/shape.js';
+import { type Format, type MountSettings, mediaType } from '../http/mount-settings.js';
 import { itemKeywords } from '../resources/items/item-types.js';
 import type { Described } from './api.js';
 import { type JsonObject, mapMembers } from './json.js';

@@ -1,7 +1,7 @@
 /** Security: how callers may prove who they are, and which operations require what. */
 import type { SessionSettings } from '../adapters/session-options.js';
-import type { Binding } from '../api/binding.js';
-import { ignoresCredentials, isLogin, isPublic, isSafe, usesSession } from '../api/predicates.js';
+import type { Binding } from '../operations/binding.js';
+import { ignoresCredentials, isLogin, isPublic, isSafe, usesSession } from '../operations/predicates.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 

@@ -1,5 +1,5 @@
 /** XML Schemas (1.0): one for each document, complete in itself. */
-import { type MountSettings, mediaType } from '../api/mount-settings.js';
+import { type MountSettings, mediaType } from '../http/mount-settings.js';
 import type { Described } from './api.js';
 import { type Node, objectType } from './xml-types.js';
 

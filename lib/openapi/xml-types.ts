@@ -1,5 +1,4 @@
 /** Types of elements and attributes in XML Schema, from the shapes of what they hold. */
-import type { MountSettings } from '../api/mount-settings.js';
 import { allowsNull } from '../documents/branches.js';
 import {
   branchesOf,
@@ -13,6 +12,7 @@ import {
   ofScalars,
   type Shape,
 } from '../documents/shape.js';
+import type { MountSettings } from '../http/mount-settings.js';
 
 /** An element for xmlbuilder2: attributes begin with `@`, elements with their names, lists repeat them. */
 export interface Node {

@@ -1,5 +1,5 @@
 /** Declarations of options: types, defaults, checks and messages follow from one object. */
-import { didYouMean } from '../did-you-mean.js';
+import { didYouMean } from '../support/did-you-mean.js';
 
 /** The values that an option may have: `T` is what a host gives, and `R` what that is read as. */
 export interface Kind<T, R = T> {

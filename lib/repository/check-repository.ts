@@ -1,5 +1,5 @@
 /** Mistakes in a repository that a host hands over, explained by name before the first request. */
-import { didYouMean, similarTo } from '../did-you-mean.js';
+import { didYouMean, similarTo } from '../support/did-you-mean.js';
 import type { Aggregate, Id, Repository, RepositoryMethod } from './repository.js';
 
 /** The names of methods by aggregate. */

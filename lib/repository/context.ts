@@ -1,5 +1,5 @@
 /** The context that every repository method is called with, and members common to all stored entities. */
-export type { Json } from '../json-text.js';
+export type { Json } from '../support/json-text.js';
 
 /** The caller of a request; both null for the anonymous caller, whose rights the repository decides. */
 export interface Caller<I extends Id = number> {

@@ -1,6 +1,6 @@
 /** Embedding of items: what their fields lead to is loaded a level at a time, and each item once. */
-import { tooLargeEmbedded, tooManyEmbedded } from '../embed-limits.js';
-import { createPauses } from '../pauses.js';
+import { tooLargeEmbedded, tooManyEmbedded } from '../errors/embed-limits.js';
+import { createPauses } from '../support/pauses.js';
 import type { Id } from './context.js';
 import { picked, type SelectedFields, unionOf } from './item-selection.js';
 import type { ItemFields, ItemRef, ItemSelection } from './items.js';

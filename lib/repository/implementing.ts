@@ -1,5 +1,5 @@
 /** Functions shared by repositories: pages of lists in memory, content types that never change, and comparison of revisions. */
-import { NotFound, PreconditionFailed } from '../errors.js';
+import { NotFound, PreconditionFailed } from '../errors/errors.js';
 import type { Content, ContentInfo, Field } from './content.js';
 import type { ContentType, ContentTypeRepository } from './content-types.js';
 import type { CountedPage, Id, PageRequest, Revision } from './context.js';

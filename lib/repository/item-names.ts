@@ -1,6 +1,6 @@
 /** Checks the names in a query of items against the content types; errors list the names that exist, and where. */
-import type { BadRequest } from '../errors.js';
-import { invalidParameter, wrongName } from '../invalid-parameters.js';
+import type { BadRequest } from '../errors/errors.js';
+import { invalidParameter, wrongName } from '../errors/invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ComparedKind } from './item-operators.js';
 import { innerFields, namedFields, type SelectedFields } from './item-selection.js';

@@ -1,7 +1,7 @@
 /** The operators of conditions on items, and the values that they compare, read from the text of a query. */
-import { parseDate, parseTimeOfDay } from '../date-text.js';
-import { type BadRequest, isRestError } from '../errors.js';
-import { invalidParameter } from '../invalid-parameters.js';
+import { type BadRequest, isRestError } from '../errors/errors.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
+import { parseDate, parseTimeOfDay } from '../support/date-text.js';
 import type { ItemCondition, ItemOperator } from './items.js';
 import type { Comparison } from './view-criteria.js';
 

@@ -1,5 +1,5 @@
 /** The selection of fields and of embedded items as a tree, for storage that loads one level at a time. */
-import { invalidParameter } from '../invalid-parameters.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ItemFields, ItemSelection } from './items.js';
 

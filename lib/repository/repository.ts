@@ -28,7 +28,7 @@ import type { VersionRepository } from './versions.js';
 import type { ViewRepository } from './views.js';
 import type { WebhookRepository } from './webhooks.js';
 
-export * from '../rules.js';
+export * from '../errors/rules.js';
 export * from './api-keys.js';
 export type * from './bookmarks.js';
 export * from './change-events.js';

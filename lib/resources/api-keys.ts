@@ -1,10 +1,10 @@
 /** API keys: those of the caller, and those of users whom the caller may edit. */
-import { body, command, page, params, rest } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
-import { PermissionDenied } from '../errors.js';
+import { PermissionDenied } from '../errors/errors.js';
+import { body, command, page, params, rest } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { ApiKey, ApiKeyCreate, ApiKeyList } from './api-keys.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';

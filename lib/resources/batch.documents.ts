@@ -1,8 +1,8 @@
 /** The documents of batches: requests and responses, each of which may hold a document. */
-import type { BatchResponse, Batch as Requests } from '../api/batch.js';
-import type { DocumentBody } from '../api/bodies.js';
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
+import type { BatchResponse, Batch as Requests } from '../features/batch/batch.js';
+import type { DocumentBody } from '../http/bodies.js';
 import { Section } from './sections.documents.js';
 
 const anyDocument = (description: string): doc.Shape => ({

@@ -1,6 +1,6 @@
 /** Batches: several requests in one, all or nothing on request. */
-import { serveBatch } from '../api/batch.js';
-import { resource } from '../api/resource.js';
+import { serveBatch } from '../features/batch/batch.js';
+import { resource } from '../operations/resource.js';
 import { Batch, BatchInput } from './batch.documents.js';
 import { paths } from './paths.js';
 

@@ -1,10 +1,10 @@
 /** Bookmarks: the locations that the caller has marked. */
-import { command, page } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { bareRuleResponse, empty } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { destination, id } from '../documents/index.js';
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
+import { command, page } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { bareRuleResponse, empty } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { BookmarkList } from './bookmarks.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';

@@ -1,7 +1,7 @@
 /** The log of changes, which other systems follow. */
-import { command, page, query } from '../api/command.js';
-import { resource } from '../api/resource.js';
 import { optional, string } from '../documents/index.js';
+import { command, page, query } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
 import type { Change as Domain, Id } from '../repository/repository.js';
 import { Change, ChangeList } from './changes.documents.js';
 import { paths } from './paths.js';

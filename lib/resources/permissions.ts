@@ -1,7 +1,7 @@
 /** Permissions: which operations the caller may use, for clients that offer no others. */
-import { resource } from '../api/resource.js';
 import { commaSeparated, id, integer, optional } from '../documents/index.js';
-import { invalidParameter } from '../invalid-parameters.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
+import { resource } from '../operations/resource.js';
 import type { Id, PermissionSubject } from '../repository/repository.js';
 import { paths } from './paths.js';
 import { PermissionList } from './permissions.documents.js';

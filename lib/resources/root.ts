@@ -1,9 +1,9 @@
 /** The root resource: links to all that this server offers, where every client starts. */
-import { digestRevision } from '../api/entity-tag.js';
-import { type Resource, type RootLink, resource } from '../api/resource.js';
 import { computed, document, optional, type Value } from '../documents/index.js';
 import { linkShape } from '../documents/links.js';
 import type { Template } from '../documents/paths.js';
+import { digestRevision } from '../http/entity-tag.js';
+import { type Resource, type RootLink, resource } from '../operations/resource.js';
 import type { RootLocations } from '../repository/repository.js';
 import { paths } from './paths.js';
 

@@ -1,10 +1,10 @@
 /** Sections: a division of all content, to which permissions can be limited. */
-import { body, command, expected, query } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { id, optional, string } from '../documents/index.js';
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
+import { body, command, expected, query } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from './sections.documents.js';

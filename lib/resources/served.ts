@@ -1,12 +1,18 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
 
-import { documentsOf, type Operation, operationId, type QueryParameters, requiredMethods } from '../api/operations.js';
-import { issuesTokens, usesSession } from '../api/predicates.js';
-import type { Resource } from '../api/resource.js';
-import { isRuleResponse, type Payload, type Responses, type Variants } from '../api/responses.js';
 import type { AnyDocument } from '../documents/document.js';
 import { analyzeLinks } from '../documents/reachable-shape.js';
 import type { IsServed } from '../documents/value.js';
+import {
+  documentsOf,
+  type Operation,
+  operationId,
+  type QueryParameters,
+  requiredMethods,
+} from '../operations/operations.js';
+import { issuesTokens, usesSession } from '../operations/predicates.js';
+import type { Resource } from '../operations/resource.js';
+import { isRuleResponse, type Payload, type Responses, type Variants } from '../operations/responses.js';
 import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
 import { siteaccessQuery } from './items/items-query.js';
 import { locationLookup } from './locations/location-lookup.js';

@@ -1,8 +1,8 @@
 /** Sessions and tokens: logging in, loading the current session, and logging out (docs/reference/protocol.md §6). */
-import { resource } from '../api/resource.js';
-import { empty, variants } from '../api/responses.js';
-import type { SessionControl } from '../api/session-control.js';
 import { string } from '../documents/index.js';
+import { resource } from '../operations/resource.js';
+import { empty, variants } from '../operations/responses.js';
+import type { SessionControl } from '../operations/session-control.js';
 import { paths } from './paths.js';
 import { JWT, JWTInput, Session, SessionInput } from './sessions.documents.js';
 

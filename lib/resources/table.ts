@@ -1,6 +1,6 @@
 /** The table: all resources, in the order in which the root resource links to them. */
-import { requiredMethods } from '../api/operations.js';
-import type { Resource } from '../api/resource.js';
+import { requiredMethods } from '../operations/operations.js';
+import type { Resource } from '../operations/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
 import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';
 import { batch } from './batch.js';

@@ -1,9 +1,9 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
-import { body, command, expected, page } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { destination, id } from '../documents/index.js';
+import { body, command, expected, page } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { tagsFor } from './cache-tags.js';
 import { parentLocation, RestoreTrashItemInput } from './destination.js';
 import { paths } from './paths.js';

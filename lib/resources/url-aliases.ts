@@ -1,10 +1,10 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
-import { command, expected, lastIdOf, page, query, rest } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { mapped, optional, string } from '../documents/index.js';
-import { BadRequest } from '../errors.js';
+import { BadRequest } from '../errors/errors.js';
+import { command, expected, lastIdOf, page, query, rest } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { tagsFor } from './cache-tags.js';
 import { locationPath } from './locations/locations.js';
 import { paths } from './paths.js';

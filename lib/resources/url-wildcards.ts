@@ -1,9 +1,9 @@
 /** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
-import { body, command, expected, page } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
+import { body, command, expected, page } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards.documents.js';

@@ -1,9 +1,9 @@
 /** Webhooks: URLs that changes are sent to, and what has become of the latest deliveries. */
-import { body, command, expected, page, params, rest } from '../api/command.js';
-import { resource } from '../api/resource.js';
-import { empty, ruleResponse } from '../api/responses.js';
-import { naming } from '../api/subjects.js';
 import { id, string } from '../documents/index.js';
+import { body, command, expected, page, params, rest } from '../operations/command.js';
+import { resource } from '../operations/resource.js';
+import { empty, ruleResponse } from '../operations/responses.js';
+import { naming } from '../operations/subjects.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import {

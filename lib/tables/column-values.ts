@@ -1,8 +1,8 @@
 /** How values of columns and of fields correspond. */
 import { hash } from 'node:crypto';
-import { parseTimeOfDay } from '../date-text.js';
 import { htmlToRichtext, richtextToHtml, type UsableFieldType } from '../field-types/index.js';
 import type { Id, Json } from '../repository/context.js';
+import { parseTimeOfDay } from '../support/date-text.js';
 import type { DateForm, RowRevision } from './table.js';
 import { type ColumnValue, columnOf, type Row } from './where.js';
 

@@ -1,6 +1,6 @@
 /** Opaque cursors: the values of the last row of each table on a page, by which the next page begins. */
 import { hash } from 'node:crypto';
-import { BadRequest } from '../errors.js';
+import { BadRequest } from '../errors/errors.js';
 import type { Id } from '../repository/context.js';
 import { isRowId, toRowId } from './content-ids.js';
 import type { Source } from './source.js';

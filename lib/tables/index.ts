@@ -1,8 +1,9 @@
 /** The entry `express-cms-rest/repository`: the contract, a repository of tables, and helpers for those who implement one. */
-export { parseDate, type WrittenDate } from '../date-text.js';
+
 export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
 export * from '../repository/repository.js';
+export { parseDate, type WrittenDate } from '../support/date-text.js';
 export { rowDigest } from './column-values.js';
 export { type ItemsOfListOptions, itemsOfList, type PlainItems } from './items-of-list.js';
 export type { PlainItem, PlainItemField, PlainItemType, PlainValue } from './plain-items.js';

@@ -1,6 +1,6 @@
 /** Conditions and sort keys of items as those of the columns of a table. */
-import { isRestError } from '../errors.js';
-import { invalidParameter } from '../invalid-parameters.js';
+import { isRestError } from '../errors/errors.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import type { Context, Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
 import { checkOperator, operatorsOf, toOperands } from '../repository/item-operators.js';

@@ -1,5 +1,5 @@
 /** The places that items are filtered by, as conditions on the rows of a table. */
-import { BadRequest } from '../errors.js';
+import { BadRequest } from '../errors/errors.js';
 import type { Context, Id } from '../repository/context.js';
 import type { ItemPlace } from '../repository/items.js';
 import { childrenOf, idKey } from './children.js';

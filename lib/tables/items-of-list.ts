@@ -1,5 +1,5 @@
 /** Items of a list in memory: filters, sorting, words, pages, embedding and URLs without a storage that searches. */
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
 import { createFieldTypes, type FieldType, type FieldTypes } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { withEmbedded } from '../repository/embedded-items.js';

@@ -1,5 +1,5 @@
 /** Items: rows with a URL, their fields, and what they lead to, for front ends. */
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
 import type { Context, Id } from '../repository/context.js';
 import { checkFields, checkSort, checkTypes, type QueryableType } from '../repository/item-names.js';
 import { selectedFields } from '../repository/item-selection.js';

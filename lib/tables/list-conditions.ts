@@ -1,6 +1,6 @@
 /** Conditions and sort keys of items of a list, as those of the columns of rows. */
-import { BadRequest } from '../errors.js';
-import { invalidParameter } from '../invalid-parameters.js';
+import { BadRequest } from '../errors/errors.js';
+import { invalidParameter } from '../errors/invalid-parameters.js';
 import type { Id } from '../repository/context.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../repository/item-names.js';
 import { checkOperator, ofComparable } from '../repository/item-operators.js';

@@ -1,8 +1,8 @@
 /** Items of a list as rows, with the values that a query compares as columns. */
-import { toSortName } from '../normalize.js';
 import type { Id } from '../repository/context.js';
 import type { ComparedField } from '../repository/item-operators.js';
 import type { Item } from '../repository/items.js';
+import { toSortName } from '../support/normalize.js';
 import { type ItemList, type ListedItem, relatedIn, secondsOf } from './plain-items.js';
 import { termsOf } from './search-words.js';
 import { compareKeys, type Row } from './where.js';

@@ -1,5 +1,5 @@
 /** The tree of a table repository: the root, a folder for each table, and rows. */
-import { BadRequest, NotFound } from '../errors.js';
+import { BadRequest, NotFound } from '../errors/errors.js';
 import type { LocationRef } from '../repository/content.js';
 import type { Context, Id, Page, PageRequest } from '../repository/context.js';
 import { pageOf } from '../repository/implementing.js';

@@ -1,5 +1,5 @@
 /** Finds rows by the ids of content, by remote ids and by URLs. */
-import { NotFound, PermissionDenied } from '../errors.js';
+import { NotFound, PermissionDenied } from '../errors/errors.js';
 import type { Context, Id } from '../repository/context.js';
 import { childrenOf } from './children.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';

@@ -1,5 +1,5 @@
 /** Relations that columns make, in both directions. */
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
 import type { Relation } from '../repository/content.js';
 import type { Context, Id, Page, PageRequest } from '../repository/context.js';
 import { pageOf } from '../repository/implementing.js';

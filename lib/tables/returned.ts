@@ -1,7 +1,7 @@
 /** Errors for what functions of hosts return in place of what they must, which name the likely mistake. */
 import { types } from 'node:util';
-import { didYouMean } from '../did-you-mean.js';
 import { describe } from '../repository/contract/describe.js';
+import { didYouMean } from '../support/did-you-mean.js';
 import type { TableColumns } from './table.js';
 import type { Row } from './where.js';
 

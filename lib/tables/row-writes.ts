@@ -1,5 +1,5 @@
 /** Arguments and results of functions that write a row: the expected state, and the row that was written. */
-import { NotFound, PreconditionFailed } from '../errors.js';
+import { NotFound, PreconditionFailed } from '../errors/errors.js';
 import type { Context, Expecting, Id } from '../repository/context.js';
 import type { SourceRow } from './reader.js';
 import { checked, wrongReturn } from './returned.js';

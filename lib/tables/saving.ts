@@ -1,5 +1,5 @@
 /** Rows that are created, changed and deleted: each write is one call of a function of the host's. */
-import { NotFound, PermissionDenied, Refused } from '../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../errors/errors.js';
 import type { Content } from '../repository/content.js';
 import type { NewContent, VersionChanges } from '../repository/content-input.js';
 import type { Context, Expecting, Id, Target } from '../repository/context.js';

@@ -1,7 +1,7 @@
 /** Tables as they are declared, checked and complete, and their rows that a caller may read. */
-import { didYouMean } from '../did-you-mean.js';
 import type { FieldTypes, UsableFieldType } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
+import { didYouMean } from '../support/did-you-mean.js';
 import { isRowId, type TableIds, toRowId } from './content-ids.js';
 import { findInMemory } from './in-memory.js';
 import { checked, wrongReturn } from './returned.js';

@@ -1,5 +1,5 @@
 /** A whole repository of tables that exist, in a few functions for each. */
-import { NotFound } from '../errors.js';
+import { NotFound } from '../errors/errors.js';
 import { createFieldTypes, type FieldTypes } from '../field-types/index.js';
 import type { Context, Id } from '../repository/context.js';
 import { fixedContentTypes } from '../repository/implementing.js';

@@ -1,7 +1,7 @@
 /** Conditions on rows: evaluated in memory, or written as SQL. */
-import { didYouMean } from '../did-you-mean.js';
-import { toSortName } from '../normalize.js';
 import type { itemOperators } from '../repository/items.js';
+import { didYouMean } from '../support/did-you-mean.js';
+import { toSortName } from '../support/normalize.js';
 
 export type WhereOperator = Exclude<(typeof itemOperators)[number], 'exists'> | 'isNull';
 

@@ -1,5 +1,5 @@
 /** The values of columns that a client has sent for fields. */
-import { BadRequest, type FieldFault } from '../errors.js';
+import { BadRequest, type FieldFault } from '../errors/errors.js';
 import type { ValueFault } from '../field-types/index.js';
 import type { FieldChange } from '../repository/content-input.js';
 import type { Context, Id, Json } from '../repository/context.js';

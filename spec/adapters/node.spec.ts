@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type AdapterParts, createListener } from '../../lib/adapters/node.js';
 import { createProxies } from '../../lib/adapters/proxies.js';
 import { createSessionAccess } from '../../lib/adapters/session-access.js';
-import { anonymousIdentity, type EncodedResponse } from '../../lib/api/message.js';
+import { anonymousIdentity, type EncodedResponse } from '../../lib/http/message.js';
 import { send } from '../support/api.js';
 
 const warn = () => undefined;

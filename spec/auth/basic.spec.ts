@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RequestHandler, Response } from 'express';
-import { NotFound } from '../../lib/errors.js';
+import { NotFound } from '../../lib/errors/errors.js';
 import { basic } from '../support/api.js';
 import { until, within } from '../support/until.js';
 import { type AuthHostOptions, install, messageOf, type Users, useHosts } from './host.js';

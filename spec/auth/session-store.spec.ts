@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryStore } from 'express-session';
-import { ServiceUnavailable } from '../../lib/errors.js';
+import { ServiceUnavailable } from '../../lib/errors/errors.js';
 import { cookieOf, credentials, hostSession, secret, useHosts } from './host.js';
 
 const { warnings, host } = useHosts();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnyCommand } from '../../lib/api/command.js';
 import { createDerived } from '../../lib/client/derived.js';
+import type { AnyCommand } from '../../lib/operations/command.js';
 import { resources } from '../../lib/resources/table.js';
 
 const placed = resources.flatMap(({ methods }) => Object.values(methods));

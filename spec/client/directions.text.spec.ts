@@ -1,8 +1,8 @@
 /** No operation is in one direction only: what is served can be called, and what is called is served. */
 import { describe, expect, it } from '@jest/globals';
-import { requiredMethods } from '../../lib/api/operations.js';
 import { createDerived, type Remote } from '../../lib/client/derived.js';
-import { createAllOverrides } from '../../lib/client/methods.js';
+import { createAllOverrides } from '../../lib/client/overrides/methods.js';
+import { requiredMethods } from '../../lib/operations/operations.js';
 import type { RepositoryMethod } from '../../lib/repository/repository.js';
 import { repositoryMethods, resources } from '../../lib/resources/table.js';
 

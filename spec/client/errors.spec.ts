@@ -1,7 +1,7 @@
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as errors from '../../lib/errors.js';
+import * as errors from '../../lib/errors/errors.js';
 import { type Client, context, errorOf, openClient, openRemote, type Remote } from './remote.js';
 
 let remote: Remote;

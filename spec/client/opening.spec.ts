@@ -1,7 +1,7 @@
 /** How a client finds out what a server serves, also while that is unavailable for a moment. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRestRepository, type RestAuth } from '../../lib/client/index.js';
-import { ServiceUnavailable, TooManyRequests } from '../../lib/errors.js';
+import { ServiceUnavailable, TooManyRequests } from '../../lib/errors/errors.js';
 import { context, credentials, errorOf, openRemote, type Remote } from './remote.js';
 
 let remote: Remote;

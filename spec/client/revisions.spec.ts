@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PreconditionFailed } from '../../lib/errors.js';
+import { PreconditionFailed } from '../../lib/errors/errors.js';
 import { asAdministrator } from '../sql/support.js';
 import { type Client, context, openClient, openRemote, type Remote } from './remote.js';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Unauthorized } from '../../lib/errors.js';
+import { Unauthorized } from '../../lib/errors/errors.js';
 import { basic } from '../support/api.js';
 import { type Client, context, credentials, errorOf, openRemote, type Remote, wrong } from './remote.js';
 

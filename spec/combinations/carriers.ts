@@ -1,11 +1,11 @@
 /** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
-import { writeText } from '../../lib/api/codec.js';
-import { linksIn, templateOf } from '../../lib/api/links.js';
-import type { Format } from '../../lib/api/mount-settings.js';
-import { showsFile } from '../../lib/api/responses.js';
 import type { Shape } from '../../lib/documents/shape.js';
+import { linksIn, templateOf } from '../../lib/features/embedding/links.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
+import { writeText } from '../../lib/http/codec.js';
+import type { Format } from '../../lib/http/mount-settings.js';
+import { showsFile } from '../../lib/operations/responses.js';
 import type { HttpResponse, Sent } from '../support/api.js';
 import { send, type as typeOf } from '../support/api.js';
 import { fieldsOfTree } from '../support/form-fields.js';

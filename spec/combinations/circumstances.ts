@@ -1,5 +1,5 @@
 /** The circumstances in which each operation is tried: dimensions, whose values exclude each other; the first one is the usual one. */
-import type { Format } from '../../lib/api/mount-settings.js';
+import type { Format } from '../../lib/http/mount-settings.js';
 import type { IdKind } from '../../lib/repository/repository.js';
 import { createRandom } from '../support/random.js';
 import { callers } from './callers.js';

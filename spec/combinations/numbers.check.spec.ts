@@ -1,8 +1,8 @@
 /** Numbers of every form in the place of ids, parameters, filters, criteria and cursors: what a client sends is never a 500. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { everything } from '../../conformance/search/world.js';
-import { isBracketed } from '../../lib/api/query-text.js';
 import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
+import { isBracketed } from '../../lib/operations/query-text.js';
 import type { FieldOperator, SortClause } from '../../lib/repository/repository.js';
 import { toCursor } from '../../lib/sql/values/cursor.js';
 import { digest } from '../../lib/sql/values/rows.js';

@@ -1,9 +1,9 @@
 /** Each operation of the table as a request that succeeds: its example, about the things that are prepared. */
 
-import { write } from '../../lib/api/codec.js';
-import { bodyType, type Format, type MountSettings } from '../../lib/api/mount-settings.js';
-import { destinationHref } from '../../lib/api/operations.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
+import { write } from '../../lib/http/codec.js';
+import { bodyType, type Format, type MountSettings } from '../../lib/http/mount-settings.js';
+import { destinationHref } from '../../lib/operations/operations.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';
 import { writeOptions } from '../support/representations.js';
 import { bindings, type TableBinding } from '../support/table.js';

@@ -1,7 +1,7 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
 import express5 from 'express';
 import type { Logger } from 'kysely';
-import type { MountSettings } from '../../lib/api/mount-settings.js';
+import type { MountSettings } from '../../lib/http/mount-settings.js';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';

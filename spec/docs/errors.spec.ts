@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
-import * as errors from '../../lib/errors.js';
+import * as errors from '../../lib/errors/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';

@@ -1,9 +1,9 @@
 /** The page on the protocol: its tables, from the table of operations and its documents. `npm run docs` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Operation } from '../../lib/api/operations.js';
-import { documentIn } from '../../lib/api/predicates.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
+import type { Operation } from '../../lib/operations/operations.js';
+import { documentIn } from '../../lib/operations/predicates.js';
 import { resources } from '../../lib/resources/table.js';
 import { table } from './markdown.js';
 

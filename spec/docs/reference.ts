@@ -1,8 +1,8 @@
 /** The reference of all operations and representations, as pages of Markdown made of the OpenAPI document. */
 import { create } from 'xmlbuilder2';
-import { operationId } from '../../lib/api/operations.js';
-import type { Resource } from '../../lib/api/resource.js';
 import type { OpenApiDocument } from '../../lib/openapi/json.js';
+import { operationId } from '../../lib/operations/operations.js';
+import type { Resource } from '../../lib/operations/resource.js';
 import { table } from './markdown.js';
 import { toMembers } from './members.js';
 

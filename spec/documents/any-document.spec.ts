@@ -20,7 +20,7 @@ import { list } from '../../lib/documents/lists.js';
 import { member, object } from '../../lib/documents/object.js';
 import type { Value } from '../../lib/documents/value.js';
 import { isVisible } from '../../lib/documents/visible.js';
-import { RestError } from '../../lib/errors.js';
+import { RestError } from '../../lib/errors/errors.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { Id, Json } from '../../lib/repository/repository.js';
 import { fc } from '../support/properties.js';

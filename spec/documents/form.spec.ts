@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Arbitrary } from 'fast-check';
-import { documentIn } from '../../lib/api/predicates.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
 import { type Cases, fold, type MemberedShape, type Shape } from '../../lib/documents/shape.js';
-import { wellFormed } from '../../lib/json-text.js';
+import { documentIn } from '../../lib/operations/predicates.js';
 import { ContentCreate, ContentUpdate } from '../../lib/resources/content/content-input.documents.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 import { resources } from '../../lib/resources/table.js';
+import { wellFormed } from '../../lib/support/json-text.js';
 import { fieldsOfTree } from '../support/form-fields.js';
 import { fc } from '../support/properties.js';
 

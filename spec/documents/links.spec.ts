@@ -1,11 +1,11 @@
 /** What a mount adds to documents, and removes from them. */
 import { describe, expect, it } from '@jest/globals';
-import { decode } from '../../lib/api/codec.js';
-import { type MountSettings, mediaType } from '../../lib/api/mount-settings.js';
 import { fieldTypeIdentifier } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { link, reference } from '../../lib/documents/links.js';
 import { member, object } from '../../lib/documents/object.js';
+import { decode } from '../../lib/http/codec.js';
+import { type MountSettings, mediaType } from '../../lib/http/mount-settings.js';
 import { faults, formats, limits } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 

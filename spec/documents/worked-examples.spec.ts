@@ -1,11 +1,11 @@
 /** The worked examples of the wire format, both ways. */
 import { describe, expect, it } from '@jest/globals';
-import { decode } from '../../lib/api/codec.js';
 import { free, id, integer, optional, string, translations } from '../../lib/documents/builders.js';
 import { type AnyDocument, document } from '../../lib/documents/document.js';
 import { link, self } from '../../lib/documents/links.js';
 import { list } from '../../lib/documents/lists.js';
 import { member, object } from '../../lib/documents/object.js';
+import { decode } from '../../lib/http/codec.js';
 import type { Json, Translations } from '../../lib/repository/repository.js';
 import { formats, limits, mount, read } from '../support/reading.js';
 import { encode } from '../support/representations.js';

@@ -1,7 +1,7 @@
 /** The repository on plain `pg`, by the checks of the conformance kit and over HTTP. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { runChecks, type Situation } from '../../conformance/index.js';
-import { ServiceUnavailable } from '../../lib/errors.js';
+import { ServiceUnavailable } from '../../lib/errors/errors.js';
 import { type Api, basic, load, serve, type } from '../support/api.js';
 import { itIf } from '../support/skipped.js';
 import { hasPostgres, openInSchema } from './plain-pg.js';

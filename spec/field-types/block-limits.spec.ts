@@ -1,6 +1,6 @@
 /** How many fields values of blocks can have inside, which are counted before they are made. */
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableValue } from '../../lib/errors.js';
+import { UnreadableValue } from '../../lib/errors/errors.js';
 import { createFieldTypes, defineFieldType, values } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { formats } from '../support/reading.js';

@@ -1,10 +1,10 @@
 /** What the specs of this folder share: values as each format brings them, rules, and hrefs that can be compared. */
-import type { Format } from '../../lib/api/mount-settings.js';
 import { free as freeValue } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import type { FieldInput, FieldRules, FieldTypes } from '../../lib/field-types/index.js';
 import { receiveFile } from '../../lib/files/receive.js';
 import { json } from '../../lib/formats/json.js';
+import type { Format } from '../../lib/http/mount-settings.js';
 import type { Id, ItemContext, Json } from '../../lib/repository/repository.js';
 import { mount, read as readDocument } from '../support/reading.js';
 import { encode } from '../support/representations.js';

@@ -1,8 +1,8 @@
 /** JSON that is not a document, or is meant to do harm. */
 import { describe, expect, it } from '@jest/globals';
-import { decode } from '../../lib/api/codec.js';
 import { free, object, optional } from '../../lib/documents/index.js';
-import { BadRequest } from '../../lib/errors.js';
+import { BadRequest } from '../../lib/errors/errors.js';
+import { decode } from '../../lib/http/codec.js';
 import { documentOf, failure, limits, mount, read } from '../support/reading.js';
 
 const R = documentOf('R', object({ a: optional(free()) }));

@@ -1,7 +1,7 @@
 /** From bytes to text: which encodings are taken, and who says which it is. */
 import { describe, expect, it } from '@jest/globals';
 import { object, string } from '../../lib/documents/index.js';
-import { BadRequest, UnsupportedMediaType } from '../../lib/errors.js';
+import { BadRequest, UnsupportedMediaType } from '../../lib/errors/errors.js';
 import { documentOf, failure, readBytes } from '../support/reading.js';
 
 const R = documentOf('R', object({ a: string() }));

@@ -1,9 +1,9 @@
 /** XML that is not a document, or is meant to do harm. */
 import { describe, expect, it } from '@jest/globals';
-import { decode } from '../../lib/api/codec.js';
 import { closed, object, optional, string } from '../../lib/documents/index.js';
 import { lineFinder } from '../../lib/documents/lines.js';
-import { BadRequest } from '../../lib/errors.js';
+import { BadRequest } from '../../lib/errors/errors.js';
+import { decode } from '../../lib/http/codec.js';
 import { documentOf, failure, limits, mount, read } from '../support/reading.js';
 
 const R = documentOf('R', object({ a: optional(string()), _b: optional(string()) }));

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
+import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
 import { addUser, asAdministrator, grant } from '../sql/support.js';

@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { MemoryStore, type SessionData } from 'express-session';
-import { ServiceUnavailable } from '../../lib/errors.js';
+import { ServiceUnavailable } from '../../lib/errors/errors.js';
 import type { Change, ChangeRepository } from '../../lib/repository/repository.js';
 import { hostSession, secret } from '../auth/host.js';
 import { addUser, asAdministrator } from '../sql/support.js';

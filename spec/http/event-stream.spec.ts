@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import { EventSource, type FetchLike } from 'eventsource';
 import type { RequestHandler } from 'express';
-import { ServiceUnavailable } from '../../lib/errors.js';
+import { ServiceUnavailable } from '../../lib/errors/errors.js';
 import type { ChangeRepository } from '../../lib/repository/repository.js';
 import { asAdministrator } from '../sql/support.js';
 import { admin, type } from '../support/api.js';

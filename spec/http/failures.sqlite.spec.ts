@@ -10,7 +10,7 @@ import {
   PermissionDenied,
   Refused,
   ServiceUnavailable,
-} from '../../lib/errors.js';
+} from '../../lib/errors/errors.js';
 import type { Content, Context, Repository } from '../../lib/repository/repository.js';
 import { type Api, basic, type HostOptions, host, sends, type } from '../support/api.js';
 import { useServe } from '../support/fixtures.js';

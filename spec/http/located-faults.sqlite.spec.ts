@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AlreadyInUse, BadRequest, type Faults } from '../../lib/errors.js';
+import { AlreadyInUse, BadRequest, type Faults } from '../../lib/errors/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, admin, type HttpResponse, sends, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLookup } from '../../lib/api/lookup.js';
 import { template } from '../../lib/documents/paths.js';
+import { createLookup } from '../../lib/http/lookup.js';
 import { admin, type } from '../support/api.js';
 import { useApi, useApiOf } from '../support/fixtures.js';
 

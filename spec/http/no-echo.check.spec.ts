@@ -1,9 +1,9 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
 
 import { describe, expect, it } from '@jest/globals';
-import type { MountSettings } from '../../lib/api/mount-settings.js';
-import type { Operation } from '../../lib/api/operations.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
+import type { MountSettings } from '../../lib/http/mount-settings.js';
+import type { Operation } from '../../lib/operations/operations.js';
 import { admin, type HttpResponse, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { encode, textOf } from '../support/representations.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { preferredReturn } from '../../lib/api/preferred-return.js';
+import { preferredReturn } from '../../lib/features/preferences/preferred-return.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, admin, host, type Sent, sends, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';

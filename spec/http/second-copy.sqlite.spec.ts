@@ -4,8 +4,8 @@ import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, type } from '../support/api.js';
 import { useServe } from '../support/fixtures.js';
 
-const here = await import('../../lib/errors.js');
-const other: typeof here = await import('../../lib/errors.js?copy' as string);
+const here = await import('../../lib/errors/errors.js');
+const other: typeof here = await import('../../lib/errors/errors.js?copy' as string);
 
 let api: Api | undefined;
 const serve = useServe();

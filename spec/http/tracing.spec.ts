@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { traceparentOf } from '../../lib/api/request-tracing.js';
+import { traceparentOf } from '../../lib/pipeline/state/request-tracing.js';
 import { admin, host, sends } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';

@@ -20,7 +20,11 @@ const ofPostgres = 'spec/sql/postgres/';
 /** Parts of the library whose behaviour is seen in specs of other folders than theirs. */
 const folders: Readonly<Record<string, readonly string[]>> = {
   adapters: ['adapters', 'http'],
-  api: ['api', 'http', 'resources'],
+  operations: ['operations', 'http', 'resources'],
+  pipeline: ['pipeline', 'http', 'resources'],
+  features: ['http', 'resources'],
+  errors: ['http', 'resources'],
+  support: ['support', 'http', 'resources'],
   auth: ['auth', 'http'],
   documents: ['documents', 'resources'],
   resources: ['resources', 'http'],

@@ -1,6 +1,6 @@
 /** A way through the API on which every response is held against the description. */
 
-import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
+import type { Format, MountSettings } from '../../lib/http/mount-settings.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BadRequest } from '../../lib/errors.js';
+import { BadRequest } from '../../lib/errors/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { addFolder, asAdministrator } from '../sql/support.js';

@@ -1,10 +1,10 @@
 /** The members that documents of the protocol have, in the order in which clients know them: those of the router with `legacyClients`. */
 import { describe, expect, it } from '@jest/globals';
-import { ErrorMessage } from '../../lib/api/error-message.js';
-import { documentsOf } from '../../lib/api/operations.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { analyzeLinks } from '../../lib/documents/reachable-shape.js';
 import type { Shape } from '../../lib/documents/shape.js';
+import { ErrorMessage } from '../../lib/operations/error-message.js';
+import { documentsOf } from '../../lib/operations/operations.js';
 import { resources } from '../../lib/resources/table.js';
 
 const content = [

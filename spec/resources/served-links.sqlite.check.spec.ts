@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { encode } from '../../lib/api/codec.js';
-import { createLookup } from '../../lib/api/lookup.js';
-import type { MountSettings } from '../../lib/api/mount-settings.js';
-import { operationId } from '../../lib/api/operations.js';
 import { validate } from '../../lib/documents/decode.js';
 import { analyzeLinks } from '../../lib/documents/reachable-shape.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
+import { encode } from '../../lib/http/codec.js';
+import { createLookup } from '../../lib/http/lookup.js';
+import type { MountSettings } from '../../lib/http/mount-settings.js';
+import { operationId } from '../../lib/operations/operations.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';

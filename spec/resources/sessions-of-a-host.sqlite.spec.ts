@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import expressSession from 'express-session';
-import { NotFound } from '../../lib/errors.js';
+import { NotFound } from '../../lib/errors/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, serve } from '../support/api.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { decode } from '../../lib/api/codec.js';
-import { ErrorMessage } from '../../lib/api/error-message.js';
-import type { MountSettings } from '../../lib/api/mount-settings.js';
-import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/api/predicates.js';
-import { tagsIn } from '../../lib/api/subjects.js';
 import { coerce } from '../../lib/documents/coerce.js';
 import { validate } from '../../lib/documents/decode.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
+import { decode } from '../../lib/http/codec.js';
+import type { MountSettings } from '../../lib/http/mount-settings.js';
+import { ErrorMessage } from '../../lib/operations/error-message.js';
+import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/operations/predicates.js';
+import { tagsIn } from '../../lib/operations/subjects.js';
 import { paths } from '../../lib/resources/paths.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { encode, listNames } from '../support/representations.js';

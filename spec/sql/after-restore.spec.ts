@@ -1,7 +1,7 @@
 /** What a restored database does not repeat of the time that was lost: each fact against what clients may have seen. */
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Gone } from '../../lib/errors.js';
+import { Gone } from '../../lib/errors/errors.js';
 import { useEach } from '../support/fixtures.js';
 import { administrator, asAdministrator, type Opened, open, tablesOf } from './support.js';
 

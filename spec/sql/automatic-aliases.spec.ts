@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Translations } from '../../lib/repository/repository.js';
 import { refreshAliases } from '../../lib/sql/writes/url-tree/automatic.js';
 import { keyOf } from '../../lib/sql/writes/url-tree/segment.js';
-import { toSegment } from '../../lib/url-segment.js';
+import { toSegment } from '../../lib/support/url-segment.js';
 import { asAdministrator, calledBy } from './support.js';
 import { useRepository } from './urls.js';
 

@@ -1,6 +1,6 @@
 /** The log of changes as its followers read it: which changes are in it, and which cursors continue it. */
 import { describe, expect, it, jest } from '@jest/globals';
-import { Gone } from '../../lib/errors.js';
+import { Gone } from '../../lib/errors/errors.js';
 import type { Change } from '../../lib/repository/repository.js';
 import { useRepository } from '../support/fixtures.js';
 import { asAdministrator, calledBy, type Opened, open } from './support.js';

@@ -1,6 +1,6 @@
 /** Ids that are no integers, which the built-in storage takes for those of nothing. */
 import { describe, expect, it } from '@jest/globals';
-import { BadRequest, NotFound } from '../../lib/errors.js';
+import { BadRequest, NotFound } from '../../lib/errors/errors.js';
 import { useRepository } from '../support/fixtures.js';
 import { asAdministrator as context } from './support.js';
 

@@ -1,7 +1,7 @@
 /** Versions after any sequence of drafts, changes, publications and deletions, whether carried out or broken off. */
 import { describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { RestError } from '../../lib/errors.js';
+import { RestError } from '../../lib/errors/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { fc, runsOf } from '../support/properties.js';

@@ -1,6 +1,6 @@
 /** Each operation, tried with exactly the rights that it takes, without each of these, and with each limited to something else. */
 import { describe, expect, it } from '@jest/globals';
-import { requiredMethods } from '../../lib/api/operations.js';
+import { requiredMethods } from '../../lib/operations/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
 import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { fill } from '../../bench/scale/fill.js';
 import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
 import { everything } from '../../conformance/search/world.js';
-import { BadRequest } from '../../lib/errors.js';
+import { BadRequest } from '../../lib/errors/errors.js';
 import type { Context, Location } from '../../lib/repository/repository.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { useRepository } from '../support/fixtures.js';

@@ -1,8 +1,8 @@
 /** Reads of several statements: all of them see one state of the database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompiledQuery, Kysely } from 'kysely';
-import { requiredMethods } from '../../lib/api/operations.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import { requiredMethods } from '../../lib/operations/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import type { Tables } from '../../lib/sql/database/schema.js';

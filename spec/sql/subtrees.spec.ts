@@ -1,6 +1,6 @@
 /** Copying, swapping and deleting locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PermissionDenied } from '../../lib/errors.js';
+import { PermissionDenied } from '../../lib/errors/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
 import {

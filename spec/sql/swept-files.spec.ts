@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { InsufficientStorage } from '../../lib/errors.js';
+import { InsufficientStorage } from '../../lib/errors/errors.js';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Content } from '../../lib/repository/repository.js';

@@ -1,6 +1,6 @@
 /** The tree and the trash after any sequence of operations, in any order, whether they were carried out or broken off. */
 import { describe, expect, it } from '@jest/globals';
-import { RestError } from '../../lib/errors.js';
+import { RestError } from '../../lib/errors/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import { fc, runsOf } from '../support/properties.js';
 import { violations } from './invariants.js';

@@ -1,6 +1,6 @@
 /** Content types that change while there is content of them: what is cleaned up afterwards, and by whom. */
 import { describe, expect, it } from '@jest/globals';
-import { RestError } from '../../lib/errors.js';
+import { RestError } from '../../lib/errors/errors.js';
 import { fc, runsOf } from '../support/properties.js';
 import { untilEqual } from '../support/until.js';
 import { violations } from './invariants.js';

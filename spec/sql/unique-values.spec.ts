@@ -1,7 +1,7 @@
 /** Values that must be unique: what is refused at publication, and what follows from other writes. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
-import { Refused } from '../../lib/errors.js';
+import { Refused } from '../../lib/errors/errors.js';
 import { until, untilEqual } from '../support/until.js';
 import { asAdministrator as admin, newDatabase, type Opened, open } from './support.js';
 import { field } from './writing.js';

@@ -1,6 +1,6 @@
 /** What rights it takes to change users and which groups they are in, by whatever operation, and what keeps managers. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BadRequest } from '../../lib/errors.js';
+import type { BadRequest } from '../../lib/errors/errors.js';
 import type { Context, FieldChange, Json } from '../../lib/repository/repository.js';
 import { addFolder, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 

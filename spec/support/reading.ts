@@ -1,10 +1,10 @@
 /** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
 
-import { decode } from '../../lib/api/codec.js';
-import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { ObjectShape } from '../../lib/documents/shape.js';
-import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
+import { BadRequest, type Fault, RestError } from '../../lib/errors/errors.js';
+import { decode } from '../../lib/http/codec.js';
+import type { Format, MountSettings } from '../../lib/http/mount-settings.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
 export const mount: MountSettings = {

@@ -1,11 +1,11 @@
 /** Documents of the table as text, without a server. */
-import { encode as encodeFor, type WriteOptions } from '../../lib/api/codec.js';
-import type { Format, MountSettings } from '../../lib/api/mount-settings.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
+import { encode as encodeFor, type WriteOptions } from '../../lib/http/codec.js';
+import type { Format, MountSettings } from '../../lib/http/mount-settings.js';
 import type { FieldTypeLookup } from '../../lib/repository/repository.js';
 
 export const writeOptions: WriteOptions = {

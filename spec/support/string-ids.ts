@@ -1,5 +1,5 @@
 /** A repository with integer ids as one whose ids are strings, which is everything else but that. */
-import { BadRequest, type FieldFault } from '../../lib/errors.js';
+import { BadRequest, type FieldFault } from '../../lib/errors/errors.js';
 import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
 import type {
   Aggregate,

@@ -4,7 +4,7 @@ import { withCacheProof } from '../../conformance/http/cache-proof.js';
 import { createConnection } from '../../conformance/http/connection.js';
 import { createFetch } from '../../conformance/http/fetch.js';
 import { openRestRepository } from '../../lib/client/index.js';
-import { RestError } from '../../lib/errors.js';
+import { RestError } from '../../lib/errors/errors.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Context, Repository } from '../../lib/repository/repository.js';
 import { defaultDriver } from '../../lib/sql/database/drivers.js';

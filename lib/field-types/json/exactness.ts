@@ -1,7 +1,7 @@
 /** Comparison and conversion of structured data sent as texts, and numbers that a double cannot represent exactly. */
 import { isUnmarkedEmpty } from '../../documents/free.js';
-import { isExactNumber } from '../../json-text.js';
 import type { Json } from '../../repository/repository.js';
+import { isExactNumber } from '../../support/json-text.js';
 import type { ValueFault } from '../invalid-value.js';
 import { isHollow, isMap } from '../json-values.js';
 

@@ -1,8 +1,8 @@
 /** The field type of structured data, which a JSON Schema in the settings of a definition may describe. */
 import { isDeepStrictEqual } from 'node:util';
 import { isOfTexts } from '../../documents/free.js';
-import { parseJson } from '../../json-text.js';
 import type { Json } from '../../repository/repository.js';
+import { parseJson } from '../../support/json-text.js';
 import { defineFieldType, type FieldRules } from '../field-type.js';
 import { inputText } from '../form-inputs.js';
 import { invalidValue } from '../invalid-value.js';

@@ -1,7 +1,7 @@
 /** Checks JSON Schemas that field definitions hold, and values by them, in a bounded number of steps. */
 import { setImmediate } from 'node:timers/promises';
-import { once } from '../../once.js';
 import type { Json } from '../../repository/repository.js';
+import { once } from '../../support/once.js';
 import type { RuleFault, ValueFault } from '../field-type.js';
 import { isMap } from '../json-values.js';
 import { patternSize } from '../pattern-size.js';

@@ -1,5 +1,5 @@
 /** Documents of formatted text to HTML and back, for hosts that store or show them in other ways. */
-import { BadRequest } from '../../errors.js';
+import { BadRequest } from '../../errors/errors.js';
 import { positive } from '../../option/kinds.js';
 import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
 import { documentOf, editingOf } from './derived.js';

@@ -1,7 +1,7 @@
 /** HTML as a tree, the way browsers parse it, without the elements that only the parser adds. */
 
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { once } from '../../once.js';
+import { once } from '../../support/once.js';
 import type { Markup } from './markup.js';
 
 /** More than documents may have, since elements of which only the content stays are counted too. */

@@ -1,5 +1,5 @@
 /** Whether a text is well-formed markup: one root, no document type, not nested without end. */
-import { once } from '../../once.js';
+import { once } from '../../support/once.js';
 
 /** Elements inside each other. */
 export const deepest = 100;

@@ -1,6 +1,6 @@
 /** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
-import type { PageContents } from '../../api/page-writer.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';

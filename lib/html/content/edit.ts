@@ -1,7 +1,7 @@
 /** Editing content: a POST that leads to the form of the caller's draft, which it creates where there is none. */
-import { noticeId } from '../../api/page-writer.js';
-import { type Resource, resource } from '../../api/resource.js';
-import { variants } from '../../api/responses.js';
+import { noticeId } from '../../operations/page-writer.js';
+import { type Resource, resource } from '../../operations/resource.js';
+import { variants } from '../../operations/responses.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
 import { contentParams } from '../../resources/content/content.js';
 import { paths } from '../../resources/paths.js';

@@ -1,5 +1,5 @@
 /** The buttons below a form of content: what is saved stays a draft, or is published by the same submission. */
-import { noticeId } from '../../api/page-writer.js';
+import { noticeId } from '../../operations/page-writer.js';
 import type { Id, VersionId } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements.js';

@@ -1,6 +1,6 @@
 /** The choices for a reference in a form, where the caller can list them: sections, content types, roles. */
-import type { PageContents } from '../../api/page-writer.js';
 import type { Document } from '../../documents/document.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { Id, Page, Translations } from '../../repository/repository.js';
 import { ContentTypeInfoList, ContentTypeList } from '../../resources/content-types/content-types.documents.js';
 import { LanguageList } from '../../resources/languages/languages.documents.js';

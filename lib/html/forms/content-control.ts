@@ -1,5 +1,5 @@
 /** The control of content that a value leads to: what is chosen by name, and buttons that choose, remove and reorder. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { fieldset, hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { namesOf } from '../names.js';

@@ -1,5 +1,5 @@
 /** A picker of locations: links lead down the tree, and the form submits the location that is shown. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { Location, LocationList } from '../../resources/locations/locations.documents.js';
 import { type Html, html } from '../html.js';
 import { queryHref } from '../lists/query-href.js';

@@ -1,8 +1,8 @@
 /** Buttons that change a form without submitting it: the form is sent, and its page is shown again with what it has sent. */
-import type { FormStep } from '../../api/message.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type FormField, treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { FormStep } from '../../http/message.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 
 export type StepKind = 'preview' | 'back' | 'search' | 'open' | 'set' | 'add' | 'remove' | 'up' | 'down';

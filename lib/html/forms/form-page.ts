@@ -1,11 +1,11 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
-import type { Binding } from '../../api/binding.js';
-import { ErrorMessage } from '../../api/error-message.js';
-import { requiredMethods } from '../../api/operations.js';
-import type { Loaded, PageContents } from '../../api/page-writer.js';
-import { fileIn } from '../../api/predicates.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { Binding } from '../../operations/binding.js';
+import { ErrorMessage } from '../../operations/error-message.js';
+import { requiredMethods } from '../../operations/operations.js';
+import type { Loaded, PageContents } from '../../operations/page-writer.js';
+import { fileIn } from '../../operations/predicates.js';
 import { type Html, html } from '../html.js';
 import { formParameter } from '../links.js';
 import type { Permitted } from '../permitted.js';

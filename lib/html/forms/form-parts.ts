@@ -1,11 +1,11 @@
 /** The input of all forms of operations. */
-import type { Binding } from '../../api/binding.js';
-import { write } from '../../api/codec.js';
-import type { Format } from '../../api/mount-settings.js';
-import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { write } from '../../http/codec.js';
+import type { Format } from '../../http/mount-settings.js';
+import type { Binding } from '../../operations/binding.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { Part } from '../html.js';
 import type { Permitted } from '../permitted.js';
 import type { Site } from '../site.js';

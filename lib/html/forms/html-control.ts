@@ -1,6 +1,6 @@
 /** The control of HTML: a textarea with a button that shows the text as readers see it. */
 
-import { isRestError } from '../../errors.js';
+import { isRestError } from '../../errors/errors.js';
 import { htmlToEditing } from '../../field-types/richtext/conversion.js';
 import { type Html, html, type Part } from '../html.js';
 import { richtext } from '../richtext.js';

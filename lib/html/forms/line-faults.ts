@@ -1,6 +1,6 @@
 /** The faults of a refused raw form, each at its line of the text that was sent. */
-import { ErrorMessage, type Problem } from '../../api/error-message.js';
 import { lineFinder } from '../../documents/lines.js';
+import { ErrorMessage, type Problem } from '../../operations/error-message.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { valueIn } from '../values.js';
 import { labelsOf } from './faults.js';

@@ -1,9 +1,9 @@
 /** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
-import type { Binding } from '../../api/binding.js';
-import { bodyType } from '../../api/mount-settings.js';
 import type { AnyDocument } from '../../documents/document.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
+import { bodyType } from '../../http/mount-settings.js';
+import type { Binding } from '../../operations/binding.js';
 import { hiddenField } from '../elements.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { referrersNote } from '../referrers.js';

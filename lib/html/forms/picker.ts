@@ -1,5 +1,5 @@
 /** The page on which content is chosen for a control of a form: by a search, or in the tree. The form stays in hidden fields. */
-import type { FormStep } from '../../api/message.js';
+import type { FormStep } from '../../http/message.js';
 import { hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Texts } from '../texts.js';

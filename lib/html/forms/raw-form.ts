@@ -1,9 +1,9 @@
 /** The raw form of an operation: header fields and the body as a client sends them, in JSON or XML. */
-import { acceptedTypes } from '../../api/accepted-types.js';
-import { type FormHeader, fieldOfHeader, headersOf } from '../../api/form-headers.js';
-import { bodyType, type Format } from '../../api/mount-settings.js';
-import type { PageContents } from '../../api/page-writer.js';
-import { fileIn } from '../../api/predicates.js';
+import { bodyType, type Format } from '../../http/mount-settings.js';
+import { acceptedTypes } from '../../operations/accepted-types.js';
+import type { PageContents } from '../../operations/page-writer.js';
+import { fileIn } from '../../operations/predicates.js';
+import { type FormHeader, fieldOfHeader, headersOf } from '../../pipeline/layers/form-headers.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import { formParameter } from '../links.js';

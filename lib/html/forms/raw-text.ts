@@ -1,9 +1,9 @@
 /** The text that a raw form starts with: the resource as it is, in the document that the operation reads, or an example. */
-import { decode, encodeIndented } from '../../api/codec.js';
-import type { Format } from '../../api/mount-settings.js';
-import type { Loaded } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { decode, encodeIndented } from '../../http/codec.js';
+import type { Format } from '../../http/mount-settings.js';
+import type { Loaded } from '../../operations/page-writer.js';
 import { exampleOf, type FormParts, prefilled, writing } from './form-parts.js';
 
 /** Context of a raw form whose text is written. */

@@ -1,7 +1,7 @@
 /** The element of a form that is sent, with the scripts of its inputs. */
-import type { FormStep } from '../../api/message.js';
-import { noticeId } from '../../api/page-writer.js';
-import { carriesFiles } from '../../api/predicates.js';
+import type { FormStep } from '../../http/message.js';
+import { noticeId } from '../../operations/page-writer.js';
+import { carriesFiles } from '../../operations/predicates.js';
 import { assetHref } from '../assets.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import { lostFiles } from './form-actions.js';

@@ -1,9 +1,9 @@
 /** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
 
 import type { RequestQuery } from '../../api/request-query.js';
-import { type Resource, resource } from '../../api/resource.js';
 import type { Destination } from '../../documents/index.js';
-import { invalidParameter } from '../../invalid-parameters.js';
+import { invalidParameter } from '../../errors/invalid-parameters.js';
+import { type Resource, resource } from '../../operations/resource.js';
 import { paths } from '../../resources/paths.js';
 
 /** The fields of the form that are no parameters of the list: its path, and the parts of each condition. */

@@ -1,11 +1,11 @@
 /** The form of a list's query parameters, as its operation declares them. */
-import type { Problem } from '../../api/error-message.js';
-import type { QueryParameters } from '../../api/operations.js';
-import type { PageContents } from '../../api/page-writer.js';
-import { isBracketed } from '../../api/query-text.js';
 import type { RequestQuery } from '../../api/request-query.js';
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
+import type { Problem } from '../../operations/error-message.js';
+import type { QueryParameters } from '../../operations/operations.js';
+import type { PageContents } from '../../operations/page-writer.js';
+import { isBracketed } from '../../operations/query-text.js';
 import { itemOperators } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { type Choice, details, hiddenField, select } from '../elements.js';

@@ -1,5 +1,5 @@
 /** The page of a list: its title, its number of items, its rows, and links to its other pages. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { countText } from '../formats.js';
 import { type Html, html, type Part } from '../html.js';
 import { pageLinks } from '../paging.js';

@@ -1,6 +1,6 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
-import type { PageContents } from '../../api/page-writer.js';
 import { isMap } from '../../documents/tree.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { details, type Row, table, time } from '../elements.js';
 import { childCountOf } from '../formats.js';
 import { labelOf } from '../forms/control.js';

@@ -1,5 +1,5 @@
 /** Titles of lists, such as "Children of Blog": what the operation lists, and the name of what the list belongs to. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
 import { titleOf } from '../structure.js';

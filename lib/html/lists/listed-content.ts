@@ -1,8 +1,8 @@
 /** The content in rows of lists: name, type, date and image, loaded together for all rows. */
 import { setImmediate } from 'node:timers/promises';
-import { mediaType } from '../../api/mount-settings.js';
-import type { PageContents } from '../../api/page-writer.js';
 import { isMap } from '../../documents/tree.js';
+import { mediaType } from '../../http/mount-settings.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentTypeInfoList } from '../../resources/content-types/content-types.documents.js';

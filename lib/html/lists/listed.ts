@@ -1,6 +1,6 @@
 /** The list that a document shows: its rows as they are written, with the values that they show. */
-import type { PageContents } from '../../api/page-writer.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { Page } from '../../repository/repository.js';
 
 export interface Listed {

@@ -1,5 +1,5 @@
 /** Hrefs of a list with other query parameters. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 
 /** Where a page of a list begins: what else is selected begins at the start. */
 export const positions = ['offset', 'after'] as const;

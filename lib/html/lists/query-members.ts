@@ -1,5 +1,5 @@
 /** The names that queries of items accept: members that can be compared, sort keys and fields of the requested types. */
-import type { PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { fieldMembers, itemMembers, itemSortKeys, sortKeys } from '../../resources/items/compared-members.js';
 import { unnamedTypes } from '../../resources/items/item-types.js';
 import type { Site } from '../site.js';

@@ -1,8 +1,8 @@
 /** The headers of columns that a list can be sorted by, as its query parameters declare. */
 
-import type { QueryParameters } from '../../api/operations.js';
-import type { PageContents } from '../../api/page-writer.js';
 import type { RequestQuery } from '../../api/request-query.js';
+import type { QueryParameters } from '../../operations/operations.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';

@@ -1,6 +1,6 @@
 /** The text around the first word of a search that a field has, with the words marked. */
-import { folded, type Phrase, type PlacedWord, parseTextQuery, placedWords } from '../../normalize.js';
 import type { ContentType, Content as ContentValue, Field, Id } from '../../repository/repository.js';
+import { folded, type Phrase, type PlacedWord, parseTextQuery, placedWords } from '../../support/normalize.js';
 import { html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 

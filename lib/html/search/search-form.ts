@@ -1,6 +1,6 @@
 /** The form of the search page: words, and conditions that the visitor can choose, with the faults of what was asked for. */
-import type { Problem } from '../../api/error-message.js';
-import type { PageContents } from '../../api/page-writer.js';
+import type { Problem } from '../../operations/error-message.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { paths } from '../../resources/paths.js';
 import { SectionList } from '../../resources/sections.documents.js';
 import { type Choice, details, hiddenField } from '../elements.js';

@@ -1,7 +1,7 @@
 /** The search of a page as other clients send it: its document in each format, and the command that sends it. */
-import { encode } from '../../api/codec.js';
-import { bodyType, formatNames, mediaType } from '../../api/mount-settings.js';
-import type { PageContents } from '../../api/page-writer.js';
+import { encode } from '../../http/codec.js';
+import { bodyType, formatNames, mediaType } from '../../http/mount-settings.js';
+import type { PageContents } from '../../operations/page-writer.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
 import { ViewInput, type ViewRequest } from '../../resources/views/views-input.documents.js';

@@ -1,10 +1,10 @@
 /** The query parameters of the search page, and the searches that they mean. */
-import type { ValuesOf } from '../../api/operations.js';
-import { parseDate } from '../../date-text.js';
 import { oneOf, optional, string } from '../../documents/index.js';
-import type { ParameterFault } from '../../invalid-parameters.js';
+import type { ParameterFault } from '../../errors/invalid-parameters.js';
+import type { ValuesOf } from '../../operations/operations.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
+import { parseDate } from '../../support/date-text.js';
 
 const sortNames = ['relevance', 'name', '-name', 'modified', '-modified', 'published', '-published'] as const;
 

@@ -1,9 +1,9 @@
 /** The search page: content by its words, its type, its place, its section and its dates. */
-import { type Resource, resource } from '../../api/resource.js';
 import { readText } from '../../documents/decode.js';
 import { id } from '../../documents/index.js';
-import { isRestError, type RestError } from '../../errors.js';
-import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
+import { isRestError, type RestError } from '../../errors/errors.js';
+import { invalidParameter, invalidParameters, type ParameterFault } from '../../errors/invalid-parameters.js';
+import { type Resource, resource } from '../../operations/resource.js';
 import type { Id, Location } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';

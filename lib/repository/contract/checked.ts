@@ -1,5 +1,5 @@
 /** A repository whose methods are checked when they return: mistakes of its author are named before anything reads the value. */
-import { once } from '../../once.js';
+import { once } from '../../support/once.js';
 import type { Method } from '../map-methods.js';
 import type { Id, Repository, RepositoryMethod } from '../repository.js';
 

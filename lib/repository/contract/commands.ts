@@ -1,5 +1,5 @@
 /** Commands with members that the contract does not have, which JavaScript would ignore: misspelled ones, most of all. */
-import { didYouMean } from '../../did-you-mean.js';
+import { didYouMean } from '../../support/did-you-mean.js';
 import { mapMethods } from '../map-methods.js';
 import type { Contract, Members, Shape } from './shape.js';
 

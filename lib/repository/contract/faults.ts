@@ -1,6 +1,6 @@
 /** Validates a value against a shape of the contract, and returns its faults. */
 import { types } from 'node:util';
-import { similarTo } from '../../did-you-mean.js';
+import { similarTo } from '../../support/did-you-mean.js';
 import type { IdKind } from '../context.js';
 import { contract } from './data.js';
 import { describe, isPlain } from './describe.js';

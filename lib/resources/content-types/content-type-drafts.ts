@@ -1,8 +1,8 @@
 /** Drafts of content types. */
-import { body, command, expected } from '../../api/command.js';
-import { mediaTypeOnly } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
+import { body, command, expected } from '../../operations/command.js';
+import { mediaTypeOnly } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
 import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';

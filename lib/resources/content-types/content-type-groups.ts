@@ -1,10 +1,10 @@
 /** Content type groups: each content type is in one of them at least. */
-import { body, command, expected, params, query, rest } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
-import { BadRequest, NotFound } from '../../errors.js';
+import { BadRequest, NotFound } from '../../errors/errors.js';
+import { body, command, expected, params, query, rest } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import {

@@ -1,11 +1,11 @@
 /** Content types: which fields content items have, and what applies to them. */
-import { body, command, expected, query, rest } from '../../api/command.js';
-import { mediaTypeOnly } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { action, destination, id, mapped, oneOf, optional, string } from '../../documents/index.js';
-import { NotFound } from '../../errors.js';
+import { NotFound } from '../../errors/errors.js';
+import { body, command, expected, query, rest } from '../../operations/command.js';
+import { mediaTypeOnly } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { itemsInLanguages, languagesQuery, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';

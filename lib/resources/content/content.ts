@@ -1,10 +1,10 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
-import { body, command, expected, query } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { destination, id, string } from '../../documents/index.js';
-import { BadRequest } from '../../errors.js';
+import { BadRequest } from '../../errors/errors.js';
+import { body, command, expected, query } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';

@@ -1,9 +1,9 @@
 /** Files that fields of content hold, as they are downloaded. */
-import { resource } from '../../api/resource.js';
-import { download, ruleResponse } from '../../api/responses.js';
 import { integer, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
-import { NotFound } from '../../errors.js';
+import { NotFound } from '../../errors/errors.js';
+import { resource } from '../../operations/resource.js';
+import { download, ruleResponse } from '../../operations/responses.js';
 import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { previewQuery } from '../items/items-query.js';

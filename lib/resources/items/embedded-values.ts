@@ -1,5 +1,5 @@
 /** The values of embedded items in one response: each is made once, and counted as often as it is written. */
-import { tooLargeEmbedded } from '../../embed-limits.js';
+import { tooLargeEmbedded } from '../../errors/embed-limits.js';
 import type { Id, ItemFields, Json } from '../../repository/repository.js';
 import { innerMembers, noMembers, type SelectedMembers } from './selected-members.js';
 import { createSizes } from './written-size.js';

@@ -1,7 +1,7 @@
 /** The query parameters of items: what is selected, filtered by and sorted by. */
-import { bracketed } from '../../api/query-text.js';
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
-import { invalidParameter, wrongName } from '../../invalid-parameters.js';
+import { invalidParameter, wrongName } from '../../errors/invalid-parameters.js';
+import { bracketed } from '../../operations/query-text.js';
 import {
   type Id,
   type IdKind,

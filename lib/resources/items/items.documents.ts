@@ -3,7 +3,7 @@ import { document } from '../../documents/document.js';
 import { exact } from '../../documents/free.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
-import { UnreadableValue } from '../../errors.js';
+import { UnreadableValue } from '../../errors/errors.js';
 import type {
   Item as Domain,
   HrefMakers,

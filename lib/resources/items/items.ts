@@ -1,11 +1,11 @@
 /** Items: what is published, as plain values in one language, for front ends. */
 
-import type { RequestLimits } from '../../api/options.js';
-import { queryPairs } from '../../api/query-text.js';
-import { resource } from '../../api/resource.js';
-import { variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { type Destination, id, string } from '../../documents/index.js';
+import type { RequestLimits } from '../../operations/options.js';
+import { queryPairs } from '../../operations/query-text.js';
+import { resource } from '../../operations/resource.js';
+import { variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

@@ -1,7 +1,7 @@
 /** Previews: tokens with which anyone can read a draft as an item. */
-import { command, params } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { ruleResponse } from '../../api/responses.js';
+import { command, params } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { ruleResponse } from '../../operations/responses.js';
 import { paths } from '../paths.js';
 import { versionParams } from '../versions/versions.js';
 import { Preview } from './previews.documents.js';

@@ -1,9 +1,9 @@
 /** Languages: those in which content can be written. */
-import { body, command, expected, query } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { commaSeparated, optional, string } from '../../documents/index.js';
+import { body, command, expected, query } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { Language, LanguageCreate, LanguageList, LanguageUpdate } from './languages.documents.js';

@@ -1,9 +1,9 @@
 /** The lookup of locations by id, remote id, URL alias or path (docs/reference/protocol.md §8). */
-import { resource } from '../../api/resource.js';
 import { destination, lastId, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
-import { BadRequest } from '../../errors.js';
-import { invalidParameter } from '../../invalid-parameters.js';
+import { BadRequest } from '../../errors/errors.js';
+import { invalidParameter } from '../../errors/invalid-parameters.js';
+import { resource } from '../../operations/resource.js';
 import type { Context, Id, IdKind, LocationRef, Repository } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 

@@ -1,11 +1,11 @@
 /** A location: the place of a content item in the tree. */
-import { body, command, expected, lastIdOf } from '../../api/command.js';
-import { mediaTypeOnly } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { action, type Document, destination, lastId, string } from '../../documents/index.js';
-import { BadRequest } from '../../errors.js';
+import { BadRequest } from '../../errors/errors.js';
+import { body, command, expected, lastIdOf } from '../../operations/command.js';
+import { mediaTypeOnly } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Id, Repository, TrashItem } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { destinationInput, parentLocation, SwapLocationInput, type Target } from '../destination.js';

@@ -1,9 +1,9 @@
 /** Policies of roles and of their drafts. */
-import { body, command, expected, params, query, rest } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { id } from '../../documents/index.js';
+import { body, command, expected, params, query, rest } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Policy as Domain, Id } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

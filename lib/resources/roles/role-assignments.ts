@@ -1,9 +1,9 @@
 /** Roles that users and groups of users have assigned. */
-import { body, command, expected, params, rest } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { ruleResponse } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { id } from '../../documents/index.js';
+import { body, command, expected, params, rest } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { ruleResponse } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { groupPath } from '../users/user-groups.js';

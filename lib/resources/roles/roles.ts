@@ -1,10 +1,10 @@
 /** Roles and their drafts. */
-import { body, command, expected, page, query, rest } from '../../api/command.js';
-import { mediaTypeOnly } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { destination, id, mapped, optional, string } from '../../documents/index.js';
+import { body, command, expected, page, query, rest } from '../../operations/command.js';
+import { mediaTypeOnly } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Id, Role as Stored } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

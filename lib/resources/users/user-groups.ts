@@ -1,10 +1,10 @@
 /** Groups of users: content items whose locations hold users and other groups. */
-import { body, command, expected, page, rest } from '../../api/command.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { destination, id, optional, string } from '../../documents/index.js';
-import { NotFound } from '../../errors.js';
+import { NotFound } from '../../errors/errors.js';
+import { body, command, expected, page, rest } from '../../operations/command.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Content, Id, Page } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import {

@@ -1,11 +1,11 @@
 /** Users: content items that can log in. */
-import { body, command, expected, page, params, rest } from '../../api/command.js';
-import type { ValuesOf } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
-import { NotFound, Unauthorized } from '../../errors.js';
+import { NotFound, Unauthorized } from '../../errors/errors.js';
+import { body, command, expected, page, params, rest } from '../../operations/command.js';
+import type { ValuesOf } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
+import { naming } from '../../operations/subjects.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';

@@ -1,9 +1,9 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
-import { body, command, expected, params, rest } from '../../api/command.js';
-import { mediaTypeOnly } from '../../api/operations.js';
-import { resource } from '../../api/resource.js';
-import { empty, ruleResponse } from '../../api/responses.js';
 import { destination, integer, string } from '../../documents/index.js';
+import { body, command, expected, params, rest } from '../../operations/command.js';
+import { mediaTypeOnly } from '../../operations/operations.js';
+import { resource } from '../../operations/resource.js';
+import { empty, ruleResponse } from '../../operations/responses.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
 import { inLanguages, namedInLanguages, versionInLanguages } from '../languages/languages-query.js';

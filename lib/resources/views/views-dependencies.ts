@@ -1,6 +1,6 @@
 /** What results of searches depend on: lists of criteria and aggregations for which that is known, and all else on any change. */
-import type { Dependencies } from '../../generations.js';
 import type { AggregationKind, Criterion, CriterionKind, Id, ViewQuery } from '../../repository/repository.js';
+import type { Dependencies } from '../../support/generations.js';
 
 /** They look at a hit itself, and at what changes only together with everything. */
 const ofHit = new Set<CriterionKind>([

@@ -1,7 +1,7 @@
 /** Everything in which the databases differ; all other files are the same for each of them. */
 import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import type { TextQuery } from '../../normalize.js';
+import type { TextQuery } from '../../support/normalize.js';
 import type { Changed } from './changes.js';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';

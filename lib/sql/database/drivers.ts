@@ -1,6 +1,6 @@
 /** The packages that only the built-in storage needs: a host with its own storage installs none of them. */
 import type { Kysely } from 'kysely';
-import { missingPackage } from '../../missing-package.js';
+import { missingPackage } from '../../support/missing-package.js';
 import {
   type ConnectionOptions,
   isPostgres,

@@ -1,6 +1,6 @@
 /** Trace events of SQL statements: their texts, which have placeholders for all values. */
 import type { QueryResult } from 'kysely';
-import { createTracer, type Traced } from '../../tracing.js';
+import { createTracer, type Traced } from '../../support/tracing.js';
 
 /** The message of `express-cms-rest:statement`. */
 export interface StatementTrace extends Traced {

@@ -1,7 +1,7 @@
 /** Runs transactions: retried after conflicts with those of others, errors converted to those of the API. */
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { AlreadyInUse, BadRequest, InsufficientStorage, ServiceUnavailable } from '../../errors.js';
+import { AlreadyInUse, BadRequest, InsufficientStorage, ServiceUnavailable } from '../../errors/errors.js';
 import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
 import { createWaitBudget, type WaitBudget } from './wait-budget.js';

@@ -1,6 +1,6 @@
 /** Writes the types and the content of the clean installation, and its places in the tree. */
 
-import { toSortName } from '../../normalize.js';
+import { toSortName } from '../../support/normalize.js';
 import type { Database } from '../database/schema.js';
 import { flag, newRemoteId, toJson } from '../values/rows.js';
 import { administrator, type InstalledContent, treeRoot } from './contents.js';

@@ -1,6 +1,6 @@
 /** Whether any user may still manage roles: no write may remove the last one. */
 import { type SqlBool, sql } from 'kysely';
-import { Refused } from '../../errors.js';
+import { Refused } from '../../errors/errors.js';
 import type { Database } from '../database/schema.js';
 import { type Condition, never } from '../unit-of-work/policies.js';
 

@@ -1,6 +1,6 @@
 /** The permission to change who is in which groups: where a group has roles, that changes the rights of users. */
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied } from '../../errors.js';
+import { PermissionDenied } from '../../errors/errors.js';
 import { isAmong, isOneOf, listsOf } from '../database/lists.js';
 import type { Database } from '../database/schema.js';
 import { always, and, type Condition, never, or, type Rights, selectAssignments } from '../unit-of-work/policies.js';

@@ -1,5 +1,5 @@
 /** Bookmarks in SQL. */
-import { NotFound, PermissionDenied, Refused } from '../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../errors/errors.js';
 import type { BookmarkRepository } from '../../repository/repository.js';
 import { withoutTags } from '../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../unit-of-work/methods.js';

@@ -1,5 +1,5 @@
 /** The log of changes for followers: pages with encrypted cursors, for callers who may read all content. */
-import { Gone, NotFound, PermissionDenied } from '../../errors.js';
+import { Gone, NotFound, PermissionDenied } from '../../errors/errors.js';
 import type { Change, ChangeRepository, Context } from '../../repository/repository.js';
 import { type ChangeLog, loadLog, nextChanges, type PlacedChange } from '../unit-of-work/change-positions.js';
 import { type AnyStore, read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';

@@ -1,6 +1,6 @@
 /** Sections in SQL. */
 import type { Selectable } from 'kysely';
-import { Refused } from '../../errors.js';
+import { Refused } from '../../errors/errors.js';
 import type { Section, SectionRepository, Target } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOf } from '../permissions/writes.js';

@@ -1,6 +1,6 @@
 /** The log of changes as followers read it: by positions, of which a later commit has a higher one. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { Gone } from '../../errors.js';
+import { Gone } from '../../errors/errors.js';
 import type { Change as PublicChange } from '../../repository/repository.js';
 import { type ChangeOrder, endingWith } from '../database/dialect.js';
 import type { ChangeTable, Database } from '../database/schema.js';

@@ -1,6 +1,6 @@
 /** A cache of numbers that take long to count, each until something has changed that it depends on. */
 import { LRUCache } from 'lru-cache';
-import { createGenerations, type Dependencies, type Dependent } from '../../generations.js';
+import { createGenerations, type Dependencies, type Dependent } from '../../support/generations.js';
 import { isRecent } from '../database/changes.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';

@@ -1,5 +1,5 @@
 /** The calls of a repository that are running: its end waits for them, and refuses those that come later. */
-import { ServiceUnavailable } from '../../errors.js';
+import { ServiceUnavailable } from '../../errors/errors.js';
 import { type Method, mapMethods } from '../../repository/map-methods.js';
 
 export interface OpenCalls {

@@ -1,6 +1,6 @@
 /** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
 import type { Compilable, KyselyPlugin } from 'kysely';
-import { PermissionDenied } from '../../errors.js';
+import { PermissionDenied } from '../../errors/errors.js';
 import type { Context } from '../../repository/repository.js';
 import type { Database } from '../database/schema.js';
 import type { AssumedRights } from './assumed-rights.js';

@@ -1,6 +1,6 @@
 /** Rows of tables in which each row has an id and a revision. */
 import type { Selectable, Updateable } from 'kysely';
-import { AlreadyInUse, NotFound } from '../../errors.js';
+import { AlreadyInUse, NotFound } from '../../errors/errors.js';
 import { checkRevision } from '../../repository/implementing.js';
 import type { Revision } from '../../repository/repository.js';
 import { isAmong } from '../database/lists.js';

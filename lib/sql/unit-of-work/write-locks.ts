@@ -1,6 +1,6 @@
 /** Locks of writes within this process, by the rule of `write-lock.ts`; those of others are excluded by the database. */
 import { setMaxListeners } from 'node:events';
-import { ServiceUnavailable } from '../../errors.js';
+import { ServiceUnavailable } from '../../errors/errors.js';
 import type { WriteLock } from '../database/write-lock.js';
 
 export interface LockRequest {

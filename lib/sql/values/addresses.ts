@@ -1,6 +1,6 @@
 /** The addresses that webhooks may be sent to: those of the public internet, and those that the host allows. */
 import { BlockList, isIP } from 'node:net';
-import { BadRequest } from '../../errors.js';
+import { BadRequest } from '../../errors/errors.js';
 
 export interface Addresses {
   /** Whether the host allows it by name; plain HTTP may be sent to such addresses alone. */

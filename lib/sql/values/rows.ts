@@ -1,9 +1,9 @@
 /** Conversion between rows and values: ids, booleans, timestamps and JSON. */
 import { hash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
-import { NotFound } from '../../errors.js';
-import { storableJson } from '../../json-text.js';
+import { NotFound } from '../../errors/errors.js';
 import type { Json, Stored } from '../../repository/repository.js';
+import { storableJson } from '../../support/json-text.js';
 import type { ContentTable, Database, LocationTable, Tables, VersionTable } from '../database/schema.js';
 
 /** The largest id that all databases keep in an integer column. */

@@ -1,6 +1,6 @@
 /** Full-text search by vectors of words, which are built here and not by a configuration of the server. */
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Phrase, TextQuery } from '../../../normalize.js';
+import type { Phrase, TextQuery } from '../../../support/normalize.js';
 
 /** Words are letters and digits alone, so that there is nothing to escape. */
 const quoted = (word: string): string => `'${word}'`;

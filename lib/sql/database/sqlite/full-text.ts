@@ -1,6 +1,6 @@
 /** Full-text search by FTS5, with the words in a separate table. */
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Phrase, TextQuery } from '../../../normalize.js';
+import type { Phrase, TextQuery } from '../../../support/normalize.js';
 
 export const toWordIndex = (words: readonly string[]): RawBuilder<string> => sql<string>`${words.join(' ')}`;
 

@@ -1,6 +1,6 @@
 /** Converts rows from the lists that SQLite returns to objects by one object literal each, with which "GET of 25 content items, those in the trash, from SQLite" of `npm run bench` takes 8 % less time on Node 24; measure it again on Node 26. */
 import { LRUCache } from 'lru-cache';
-import { generate } from '../../../generated-code.js';
+import { generate } from '../../../support/generated-code.js';
 
 type Values = readonly unknown[];
 type ToRow = (values: Values) => Record<string, unknown>;

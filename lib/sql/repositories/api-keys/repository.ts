@@ -1,6 +1,6 @@
 /** API keys in SQL. */
 import { sql } from 'kysely';
-import { AlreadyInUse, BadRequest, Refused } from '../../../errors.js';
+import { AlreadyInUse, BadRequest, Refused } from '../../../errors/errors.js';
 import type { ApiKeyRepository, ApiKeyValues, Context } from '../../../repository/repository.js';
 import type { WriteLock } from '../../database/write-lock.js';
 import { changeOf } from '../../unit-of-work/change-log.js';

@@ -1,6 +1,6 @@
 /** API keys as rows and as values, and who may see them. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { NotFound, PermissionDenied } from '../../../errors.js';
+import { NotFound, PermissionDenied } from '../../../errors/errors.js';
 import type { ApiKey } from '../../../repository/repository.js';
 import type { ApiKeyTable } from '../../database/schema.js';
 import { and, reaches, toColumn } from '../../unit-of-work/policies.js';

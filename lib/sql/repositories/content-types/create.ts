@@ -1,5 +1,5 @@
 /** Creates content types, published or as drafts, and deletes them. */
-import { type MemberFault, NotFound, Refused } from '../../../errors.js';
+import { type MemberFault, NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentType, ContentTypeRepository, NewContentType, Revision } from '../../../repository/repository.js';
 import { touchRolesOf } from '../../permissions/writes.js';

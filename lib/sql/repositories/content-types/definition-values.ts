@@ -1,5 +1,5 @@
 /** The values of field definitions in requests: validated, by the field types too, and as columns. */
-import { AlreadyInUse, type MemberFault, Refused } from '../../../errors.js';
+import { AlreadyInUse, type MemberFault, Refused } from '../../../errors/errors.js';
 import { isSame } from '../../../field-types/json-values.js';
 import type {
   FieldDefinition,

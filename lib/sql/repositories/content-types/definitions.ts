@@ -1,5 +1,5 @@
 /** Field definitions of drafts: created, updated and deleted. */
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type {
   ContentTypeRepository,

@@ -1,6 +1,6 @@
 /** Drafts of content types as rows, and who may see them. */
 import { type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentType, Revision } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

@@ -1,5 +1,5 @@
 /** Drafts of content types: created of what is published, updated and deleted. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';

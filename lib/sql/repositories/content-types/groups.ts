@@ -1,6 +1,6 @@
 /** Content type groups in SQL; everyone may read them. */
 import type { Selectable } from 'kysely';
-import { BadRequest, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors/errors.js';
 import type { ContentTypeGroup, ContentTypeGroupRepository, Target } from '../../../repository/repository.js';
 import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';

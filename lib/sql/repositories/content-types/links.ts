@@ -1,5 +1,5 @@
 /** The links between content types and their groups. */
-import { NotFound, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentTypeGroupRepository, GroupsOfContentType, Revision } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

@@ -1,6 +1,6 @@
 /** Publishes drafts of content types. Content of the type is not touched: what follows from it is done later, in steps. */
 import { sql } from 'kysely';
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { addJob } from '../../unit-of-work/jobs.js';

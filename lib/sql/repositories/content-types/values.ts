@@ -1,7 +1,7 @@
 /** The values of content types in requests: validated, and as columns. */
-import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
-import { toSortName } from '../../../normalize.js';
+import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors/errors.js';
 import type { ContentType, ContentTypeChanges } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';

@@ -1,5 +1,5 @@
 /** Values of copied content that no two items may have in common: where their field type has others, copies get these. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { FieldType } from '../../../field-types/index.js';
 import type { Json } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

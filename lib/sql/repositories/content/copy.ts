@@ -1,6 +1,6 @@
 /** Copies a content item, with those of its versions that the caller may see, to below a parent. */
 import { sql } from 'kysely';
-import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentInfo, Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

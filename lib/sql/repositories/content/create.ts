@@ -1,8 +1,8 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
-import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
-import { toSortName } from '../../../normalize.js';
+import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkNewMember } from '../../permissions/members.js';

@@ -1,6 +1,6 @@
 /** References of content to be created: its type, its parent, its section and its owner. */
 import { sql } from 'kysely';
-import { type MemberFault, PermissionDenied } from '../../../errors.js';
+import { type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import type { ContentType, NewContent } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';

@@ -1,9 +1,9 @@
 /** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied, Refused } from '../../../errors.js';
-import { toSortName } from '../../../normalize.js';
+import { PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target, VersionTarget } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';

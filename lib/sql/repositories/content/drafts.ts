@@ -1,7 +1,6 @@
 /** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
 import { sql } from 'kysely';
-import { BadRequest, Refused } from '../../../errors.js';
-import { toSortName } from '../../../normalize.js';
+import { BadRequest, Refused } from '../../../errors/errors.js';
 import type {
   ContentType,
   Translations,
@@ -9,6 +8,7 @@ import type {
   VersionChanges,
   VersionTarget,
 } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { updateRow } from '../../unit-of-work/records.js';

@@ -1,6 +1,6 @@
 /** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
 import { isDeepStrictEqual } from 'node:util';
-import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
+import { BadRequest, type FieldFault, type MemberFault } from '../../../errors/errors.js';
 import type { Circumstances, FieldInput, FieldTypes, ValueFault } from '../../../field-types/index.js';
 import { isHollow } from '../../../field-types/json-values.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';

@@ -1,5 +1,5 @@
 /** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';

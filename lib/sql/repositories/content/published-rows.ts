@@ -1,7 +1,7 @@
 /** The rows of a publication: the version that was published before, the one that is now, and the item. */
 import { type Expression, sql } from 'kysely';
-import { toSortName } from '../../../normalize.js';
 import type { Translations } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import { type ParameterOf, prepared, type RowOf } from '../../unit-of-work/prepared.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
 import { toItemSegment } from '../../writes/url-tree/segment.js';

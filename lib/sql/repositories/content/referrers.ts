@@ -1,6 +1,6 @@
 /** Refuses the deletion of content to which other content refers. */
 import { type SqlBool, sql } from 'kysely';
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { type Condition, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { mayRead } from './rows.js';

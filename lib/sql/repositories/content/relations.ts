@@ -1,5 +1,5 @@
 /** Relations in SQL. */
-import { NotFound, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors/errors.js';
 import type { Relation, RelationRepository, Target, VersionId } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';

@@ -1,6 +1,6 @@
 /** Relations that lead to a content item, from the published versions of others, a page at a time. */
 import { type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Context, Json, Page, PageRequest, Relation } from '../../../repository/repository.js';
 import type { ParameterOf } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';

@@ -1,6 +1,6 @@
 /** The properties common to all versions, as one row: the item, its current version and its main location. */
 import { type SqlBool, sql } from 'kysely';
-import { NotFound, PermissionDenied } from '../../../errors.js';
+import { NotFound, PermissionDenied } from '../../../errors/errors.js';
 import type { ContentInfo, LocationRef } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules, type Names } from '../../permissions/limitations.js';

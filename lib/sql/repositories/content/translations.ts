@@ -1,5 +1,5 @@
 /** Removes languages from a draft, or from all versions of a content item. */
-import { NotFound, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentType, Target, Translations, VersionTarget } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

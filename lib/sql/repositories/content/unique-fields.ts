@@ -1,5 +1,5 @@
 /** Fields of a version that is published, of which some must have values that no other item has. */
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import { findFree, writeUniqueValues } from '../../writes/search/unique-values.js';
 import { textsIn } from './field-names.js';
 import { type FieldAssignment, fieldKeyOf, type Plan, type PlannedField, toFaults } from './field-plan.js';

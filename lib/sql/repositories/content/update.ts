@@ -1,9 +1,9 @@
 /** Updates the properties common to all versions of a content item. */
 import type { Updateable } from 'kysely';
-import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
-import { toSortName } from '../../../normalize.js';
+import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentInfo, ContentInfoChanges, Target } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { ContentTable } from '../../database/schema.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';
 import { changeOf, type Tags } from '../../unit-of-work/change-log.js';

@@ -1,5 +1,5 @@
 /** Relations that follow from field values: they are created and deleted with these. */
-import { BadRequest, type FieldFault } from '../../../errors.js';
+import { BadRequest, type FieldFault } from '../../../errors/errors.js';
 import type { FieldRules, FieldTypes, ValueRelation } from '../../../field-types/index.js';
 import type { RelationType } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

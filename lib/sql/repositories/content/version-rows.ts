@@ -1,7 +1,7 @@
 /** A version with its fields and relations, as columns of the same row, for a consistent read. */
 import { type SqlBool, sql } from 'kysely';
-import { createPauses } from '../../../pauses.js';
 import type { Content, Json, Relation, Version, VersionInfo } from '../../../repository/repository.js';
+import { createPauses } from '../../../support/pauses.js';
 import type { Database } from '../../database/schema.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';

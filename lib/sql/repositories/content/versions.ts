@@ -1,5 +1,5 @@
 /** Versions in SQL. */
-import { BadRequest, NotFound, PermissionDenied } from '../../../errors.js';
+import { BadRequest, NotFound, PermissionDenied } from '../../../errors/errors.js';
 import type {
   Json,
   Page,

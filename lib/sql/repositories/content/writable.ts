@@ -1,6 +1,6 @@
 /** Versions that a write is about: their rows, and the check that the caller may write. */
 import { type SqlBool, sql } from 'kysely';
-import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Expecting, Rule, Version } from '../../../repository/repository.js';
 import { isOneOf } from '../../database/lists.js';

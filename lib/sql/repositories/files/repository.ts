@@ -1,5 +1,5 @@
 /** Files in SQL: the database has the metadata, in values of fields, and a store has the bytes. */
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import { isMap } from '../../../field-types/index.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Variations } from '../../../files/variations.js';

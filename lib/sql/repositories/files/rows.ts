@@ -1,6 +1,6 @@
 /** Values of fields that hold files, or refer to images of other content, as rows. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import { type FieldTypes, isMap, type PlainField } from '../../../field-types/index.js';
 import type { Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

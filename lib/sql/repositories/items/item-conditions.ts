@@ -1,7 +1,6 @@
 /** Conditions of items in SQL, on values in the language that is shown. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { invalidParameter } from '../../../invalid-parameters.js';
-import { toSortName } from '../../../normalize.js';
+import { invalidParameter } from '../../../errors/invalid-parameters.js';
 import { fieldOf, isItemMember, relatedFieldOf, toFieldMember, unknownMember } from '../../../repository/item-names.js';
 import {
   checkOperator,
@@ -18,6 +17,7 @@ import type {
   ItemCondition,
   ItemOperator,
 } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import { listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { onCurrentVersion } from '../../values/rows.js';

@@ -1,6 +1,6 @@
 /** A query of items as a search of content, with its conditions, its order and the name of its cursors. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { invalidParameter } from '../../../invalid-parameters.js';
+import { invalidParameter } from '../../../errors/invalid-parameters.js';
 import { fieldOf, relatedFieldOf } from '../../../repository/item-names.js';
 import type {
   ItemQuery,

@@ -1,6 +1,6 @@
 /** Previews: drafts that are shown as items to all who have a token, for as long as their authors may read them. */
 import { sql } from 'kysely';
-import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import type { Context, ItemPreview, VersionId } from '../../../repository/repository.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';

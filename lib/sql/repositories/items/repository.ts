@@ -1,5 +1,5 @@
 /** Items in SQL: what a query names, a page of ids, and their rows are one statement each, of one snapshot. */
-import { NotFound, PermissionDenied } from '../../../errors.js';
+import { NotFound, PermissionDenied } from '../../../errors/errors.js';
 import { withEmbedded } from '../../../repository/embedded-items.js';
 import { checkSort } from '../../../repository/item-names.js';
 import { type SelectedFields, selectedFields } from '../../../repository/item-selection.js';

@@ -1,5 +1,5 @@
 /** The faults of values in languages that do not exist, or that nothing new can be written in. */
-import type { MemberFault } from '../../../errors.js';
+import type { MemberFault } from '../../../errors/errors.js';
 import type { Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';

@@ -1,6 +1,6 @@
 /** Languages in SQL; everyone may know them. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors.js';
+import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import {
   canonicalLanguageCode,

@@ -1,6 +1,6 @@
 /** The children of a location, a page at a time: from an offset, or after a cursor. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Context, Json, LocationRef, Page, PageRequest, SortOrder } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';

@@ -1,6 +1,6 @@
 /** Copies a location and all below it to below another one. */
 import { sql } from 'kysely';
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Location, Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

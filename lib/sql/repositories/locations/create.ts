@@ -1,6 +1,6 @@
 /** Adds a location to published content, or plans another one for content that was never published. */
 import { type SqlBool, sql } from 'kysely';
-import { BadRequest, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors/errors.js';
 import type { Location, NewLocation } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';

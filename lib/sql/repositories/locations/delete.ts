@@ -1,6 +1,6 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied, Refused } from '../../../errors.js';
+import { PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target } from '../../../repository/repository.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';

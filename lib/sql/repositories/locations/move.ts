@@ -1,5 +1,5 @@
 /** Moves a location with all below it. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Location, Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

@@ -1,5 +1,5 @@
 /** Locations in SQL: reads here, writes in the other files of this folder. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { Location, LocationRepository } from '../../../repository/repository.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';

@@ -1,6 +1,6 @@
 /** The subject of a write, its destination, and whether the caller may do that with all below it. */
 import { sql } from 'kysely';
-import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import { arrivalRules } from '../../permissions/arrival.js';
 import { contentRules } from '../../permissions/limitations.js';

@@ -1,6 +1,6 @@
 /** Swaps the contents of two locations, whatever is below them. */
 import { sql } from 'kysely';
-import { BadRequest, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

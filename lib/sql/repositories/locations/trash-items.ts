@@ -1,5 +1,5 @@
 /** A trash item as one row, with its content. */
-import { PermissionDenied } from '../../../errors.js';
+import { PermissionDenied } from '../../../errors/errors.js';
 import type { TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, type Names } from '../../permissions/limitations.js';

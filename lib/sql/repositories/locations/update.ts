@@ -1,6 +1,6 @@
 /** Updates a location: its remote id, the order of its children, and whether it is hidden. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
-import { PermissionDenied } from '../../../errors.js';
+import { PermissionDenied } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Location, LocationChanges, Target } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';

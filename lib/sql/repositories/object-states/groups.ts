@@ -1,6 +1,6 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type {
   NewObjectStateGroup,
   ObjectStateChanges,

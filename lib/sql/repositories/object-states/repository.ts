@@ -1,6 +1,6 @@
 /** The object states of content items in SQL. */
 import { type Expression, type Selectable, sql } from 'kysely';
-import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors.js';
+import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

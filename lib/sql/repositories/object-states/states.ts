@@ -1,6 +1,6 @@
 /** Object states in SQL. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { AlreadyInUse, NotFound } from '../../../errors.js';
+import { AlreadyInUse, NotFound } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ObjectState, ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';

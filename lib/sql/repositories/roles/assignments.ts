@@ -1,5 +1,5 @@
 /** Assignments of roles to users and groups in SQL. */
-import { NotFound, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Limitation, Revision, RoleRepository, Stored } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';

@@ -1,6 +1,6 @@
 /** Drafts of roles in SQL: copies with policies of their own, which have no effect before they are published. */
 import { sql } from 'kysely';
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';

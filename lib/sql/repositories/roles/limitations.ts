@@ -1,5 +1,5 @@
 /** Limitations as clients give them: checked, and as they are stored. */
-import { BadRequest, type MemberFault } from '../../../errors.js';
+import { BadRequest, type MemberFault } from '../../../errors/errors.js';
 import type { Limitation, PolicyValues } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { findReferences, isPlainValue } from '../../permissions/references.js';

@@ -1,6 +1,6 @@
 /** Policies of roles and drafts in SQL. */
 import { sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { Policy, PolicyRef, RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';

@@ -1,6 +1,6 @@
 /** Rows of roles and their drafts: found, checked and converted. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse, NotFound, Refused } from '../../../errors.js';
+import { AlreadyInUse, NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Revision, Role } from '../../../repository/repository.js';
 import type { RoleTable } from '../../database/schema.js';

@@ -1,6 +1,6 @@
 /** The trash in SQL: what is in it, and how it is emptied. */
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied } from '../../../errors.js';
+import { PermissionDenied } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { TrashRepository } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';

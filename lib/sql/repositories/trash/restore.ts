@@ -1,5 +1,5 @@
 /** Restores locations from the trash, under their former ids. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Location, Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';

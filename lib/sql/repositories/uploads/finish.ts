@@ -1,6 +1,6 @@
 /** Completes an upload: its parts are joined to a file, which is stored under its digest. */
 import { buffer } from 'node:stream/consumers';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { FileProperties } from '../../../field-types/index.js';
 import { type FileStore, hasFile, moveFile } from '../../../files/file-store.js';
 import { describe } from '../../../files/inspect.js';

@@ -1,7 +1,7 @@
 /** The bytes of an upload on their way into the store: cut into pieces, counted and digested. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { FileStore } from '../../../files/file-store.js';
 
 /** Bytes in the store that are not a file yet. */

@@ -1,6 +1,6 @@
 /** The quota of uploads: what of a user's no value refers to yet. */
 import { type SqlBool, sql } from 'kysely';
-import { InsufficientStorage } from '../../../errors.js';
+import { InsufficientStorage } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import type { UploadQuota } from '../../unit-of-work/limits.js';
 

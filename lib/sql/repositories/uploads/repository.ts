@@ -1,7 +1,7 @@
 /** Uploads in SQL: a row says what has arrived, and the store has the bytes, in parts until all are there. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { BadRequest, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { cleanFileName } from '../../../field-types/index.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Context, NewUpload, UploadRepository } from '../../../repository/repository.js';

@@ -1,6 +1,6 @@
 /** Rows of uploads: those of one user that have not expired. */
 import type { Selectable } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { FileProperties } from '../../../field-types/index.js';
 import type { Upload } from '../../../repository/repository.js';
 import type { Database, UploadTable } from '../../database/schema.js';

@@ -1,8 +1,8 @@
 /** Creates custom URL aliases. */
 import type { Selectable } from 'kysely';
-import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
+import { BadRequest, type MemberFault, Refused } from '../../../errors/errors.js';
 import { maxDepth, type NewUrlAlias } from '../../../repository/repository.js';
-import { toSegment } from '../../../url-segment.js';
+import { toSegment } from '../../../support/url-segment.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { flag } from '../../values/rows.js';
 import { insertPlace, rootPlace } from '../../writes/url-tree/places.js';

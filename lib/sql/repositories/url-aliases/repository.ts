@@ -1,5 +1,5 @@
 /** URL aliases in SQL. */
-import { NotFound, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { LocationRepository, UrlAliasRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';

@@ -1,6 +1,6 @@
 /** URL aliases as rows, with where they lead and whether the caller may know. */
 import { type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { LocationRef, UrlAlias, UrlAliasType } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { or, type Rights, toColumn } from '../../unit-of-work/policies.js';

@@ -1,7 +1,7 @@
 /** Wildcards: how they fit paths, each `*` standing for any text as short as possible, and the keys that they are looked up by. */
-import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
+import { BadRequest, type MemberFault, Refused } from '../../../errors/errors.js';
 import type { NewUrlWildcard } from '../../../repository/repository.js';
-import { trimmed } from '../../../url-segment.js';
+import { trimmed } from '../../../support/url-segment.js';
 
 /** The path with one slash at its start and none at its end. */
 export const toPath = (url: string): string => `/${trimmed(url.trim(), '/')}`;

@@ -1,6 +1,6 @@
 /** URL wildcards in SQL. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse } from '../../../errors.js';
+import { AlreadyInUse } from '../../../errors/errors.js';
 import type { UrlWildcard, UrlWildcardRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';

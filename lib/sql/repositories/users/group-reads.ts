@@ -1,6 +1,6 @@
 /** Reads groups of users: one by its path, several by filters, and their members. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { UserGroupQuery, UserGroupRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { readMethod } from '../../unit-of-work/methods.js';

@@ -1,5 +1,5 @@
 /** Creates, updates, deletes and moves groups of users. */
-import { BadRequest, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { NewUserGroup, UserGroup, UserGroupChanges, UserGroupTarget } from '../../../repository/repository.js';
 import { membersWithin } from '../../permissions/members.js';

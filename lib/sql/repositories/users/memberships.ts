@@ -1,5 +1,5 @@
 /** Adds users to groups and removes them: each group of a user is one of the locations of the content item. */
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Membership, Page, UserGroup } from '../../../repository/repository.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';

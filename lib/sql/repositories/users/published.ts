@@ -1,5 +1,5 @@
 /** Creates and updates content items that are published immediately, as users and groups are. */
-import { PermissionDenied } from '../../../errors.js';
+import { PermissionDenied } from '../../../errors/errors.js';
 import type { ContentInfoChanges, FieldChange, NewContent } from '../../../repository/repository.js';
 import { always } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';

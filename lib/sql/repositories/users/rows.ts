@@ -1,6 +1,6 @@
 /** Users and groups of users as rows: their content items, with the account or the place of each. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { User, UserGroup } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';

@@ -1,5 +1,5 @@
 /** Creates, updates and deletes users. */
-import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
+import { BadRequest, type MemberFault, Refused } from '../../../errors/errors.js';
 import { isMap } from '../../../field-types/index.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type {

@@ -1,7 +1,7 @@
 /** Criteria as conditions in SQL on the content, or the location with its content, of each row. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { toSortName } from '../../../normalize.js';
 import type { Criterion, CriterionKind } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import { isOneOf, listsOf } from '../../database/lists.js';
 import { constant, contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, never, or } from '../../unit-of-work/policies.js';

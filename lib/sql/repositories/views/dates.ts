@@ -1,6 +1,6 @@
 /** Dates of content in searches: their columns, and comparisons, which ignore fractions of seconds. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Comparison, DateTarget, FieldOperator } from '../../../repository/repository.js';
 import { fewValues, type Lists } from '../../database/lists.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';

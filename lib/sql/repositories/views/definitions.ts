@@ -1,6 +1,6 @@
 /** Field definitions that searches can compare, and the state of the index of their values. */
 import { sql } from 'kysely';
-import { ServiceUnavailable } from '../../../errors.js';
+import { ServiceUnavailable } from '../../../errors/errors.js';
 import type { FieldSearch } from '../../../field-types/index.js';
 import type { Aggregation, FieldPath, Json } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

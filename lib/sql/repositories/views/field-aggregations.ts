@@ -1,6 +1,6 @@
 /** Aggregations of the values of fields: terms, ranges and statistics. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import { countries, optionName } from '../../../field-types/index.js';
 import type {
   Aggregation,

@@ -1,6 +1,6 @@
 /** Criteria on the values of fields, and fields that hits are sorted by. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Criterion, FieldOperator, FieldPath, Json, SortClause } from '../../../repository/repository.js';
 import { isOneOf, listsOf } from '../../database/lists.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';

@@ -1,6 +1,6 @@
 /** Criteria on the images in fields: the properties that were read from their bytes when they were stored. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Bounds, Criterion } from '../../../repository/repository.js';
 import { isOneOf, listsOf } from '../../database/lists.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';

@@ -1,8 +1,8 @@
 /** Rows of the index as conditions and sort keys: values of a field in the language that is searched. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { parseDate } from '../../../date-text.js';
-import { toSortName } from '../../../normalize.js';
 import type { FieldOperator, Json } from '../../../repository/repository.js';
+import { parseDate } from '../../../support/date-text.js';
+import { toSortName } from '../../../support/normalize.js';
 import { fewValues, isOneOf, type Lists, listsOf } from '../../database/lists.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
 import { toJson } from '../../values/rows.js';

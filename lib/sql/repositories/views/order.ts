@@ -1,6 +1,6 @@
 /** The order of hits: by the sort clauses, and finally by id. */
 import { type Expression, type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import {
   locationSortKinds,
   type SortClause,

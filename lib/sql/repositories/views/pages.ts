@@ -1,6 +1,6 @@
 /** Pages of hits: from an offset, or after a cursor. */
 import { type Compilable, type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Json, PageRequest, ViewQuery } from '../../../repository/repository.js';
 import type { Tables } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';

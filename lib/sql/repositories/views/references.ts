@@ -1,6 +1,6 @@
 /** The entities that the criteria of a search refer to; those that the caller may not read are treated as missing. */
 import { type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { Aggregation, Criterion, CriterionKind, ViewQuery } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import { type Condition, or } from '../../unit-of-work/policies.js';

@@ -1,7 +1,7 @@
 /** The words that similar content is searched by: all of a short source, and the rarest ones of a long source. */
 import { sql } from 'kysely';
-import { toWords } from '../../../normalize.js';
 import type { Criterion, SimilaritySource, ViewQuery } from '../../../repository/repository.js';
+import { toWords } from '../../../support/normalize.js';
 import { isId, literal, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
 import { findByPath } from '../url-aliases/walk.js';

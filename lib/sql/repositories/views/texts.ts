@@ -1,8 +1,8 @@
 /** Criteria on texts as conditions, and as scores that hits are sorted by. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BadRequest } from '../../../errors.js';
-import { parseTextQuery, type TextQuery } from '../../../normalize.js';
+import { BadRequest } from '../../../errors/errors.js';
 import type { Criterion } from '../../../repository/repository.js';
+import { parseTextQuery, type TextQuery } from '../../../support/normalize.js';
 import { and, type Condition, never } from '../../unit-of-work/policies.js';
 import { inSearchedLanguage } from './indexed-values.js';
 import type { Similar } from './references.js';

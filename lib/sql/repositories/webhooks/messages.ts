@@ -1,5 +1,5 @@
 /** The messages sent about changes, and the webhooks that receive them. */
-import { isRestError } from '../../../errors.js';
+import { isRestError } from '../../../errors/errors.js';
 import { nextChanges, type PlacedChange, type PlacedChanges } from '../../unit-of-work/change-positions.js';
 import type { Store } from '../../unit-of-work/store.js';
 import type { EncryptedCursors } from '../../values/encrypted-cursor.js';

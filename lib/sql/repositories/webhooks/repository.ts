@@ -1,6 +1,5 @@
 /** Webhooks in SQL. */
-import { didYouMean } from '../../../did-you-mean.js';
-import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { BadRequest, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import {
   type Context,
@@ -9,6 +8,7 @@ import {
   type WebhookRepository,
   type WebhookValues,
 } from '../../../repository/repository.js';
+import { didYouMean } from '../../../support/did-you-mean.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';

@@ -1,6 +1,6 @@
 /** Webhooks and their deliveries, as rows and as values. */
 import type { Selectable } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { NotFound } from '../../../errors/errors.js';
 import type { Webhook, WebhookDelivery, WebhookValues, WebhookWithSecret } from '../../../repository/repository.js';
 import type { Database, WebhookDeliveryTable, WebhookTable } from '../../database/schema.js';
 import { loadRow } from '../../unit-of-work/records.js';

@@ -1,5 +1,5 @@
 /** Accounts that drafts create or change, checked when the draft is written; `publish.ts` puts them into effect. */
-import { AlreadyInUse, BadRequest, type FieldFault, PermissionDenied } from '../../../errors.js';
+import { AlreadyInUse, BadRequest, type FieldFault, PermissionDenied } from '../../../errors/errors.js';
 import { type AccountInput, loginFault, settableUser } from '../../../field-types/index.js';
 import type { FieldDefinition } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';

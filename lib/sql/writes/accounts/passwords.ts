@@ -1,7 +1,7 @@
 /** Passwords, of which only salted hashes are stored: by argon2id where its package is installed, else by scrypt. */
 import { opaqueString } from '../../../field-types/index.js';
-import { missingPackage } from '../../../missing-package.js';
-import { once } from '../../../once.js';
+import { missingPackage } from '../../../support/missing-package.js';
+import { once } from '../../../support/once.js';
 import * as scrypt from './scrypt.js';
 
 interface Algorithm {

@@ -1,6 +1,6 @@
 /** Updates accounts when drafts of users are published, and when users are moved to the trash. */
 import { randomBytes } from 'node:crypto';
-import { AlreadyInUse } from '../../../errors.js';
+import { AlreadyInUse } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { checkCredentials, checkNewAccount } from '../../permissions/members.js';

@@ -1,7 +1,7 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
 import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
-import { toSortName, toWords } from '../../../normalize.js';
 import type { FieldDefinition, Json, Translations } from '../../../repository/repository.js';
+import { toSortName, toWords } from '../../../support/normalize.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { AnyStore } from '../../unit-of-work/store.js';

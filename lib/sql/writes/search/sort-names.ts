@@ -1,6 +1,6 @@
 /** Sort keys of content and content types: written with their names, and again if another version of the library wrote them. */
-import { toSortName } from '../../../normalize.js';
 import type { Translations } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { fromJson } from '../../values/rows.js';
 

@@ -1,6 +1,6 @@
 /** Writes to the tree of locations, for any content: inserting, moving, hiding. */
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import { AlreadyInUse } from '../../../errors.js';
+import { AlreadyInUse } from '../../../errors/errors.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, LocationTable } from '../../database/schema.js';
 import { touchRolesAt } from '../../permissions/writes.js';

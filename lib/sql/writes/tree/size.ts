@@ -1,6 +1,6 @@
 /** The bound of what one write may change, because all other writes wait for it. */
 import type { SelectQueryBuilder } from 'kysely';
-import { Refused } from '../../../errors.js';
+import { Refused } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 

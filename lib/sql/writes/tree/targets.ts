@@ -1,5 +1,5 @@
 /** Locations that a write names as new parents. */
-import { BadRequest } from '../../../errors.js';
+import { BadRequest } from '../../../errors/errors.js';
 
 export interface Target {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** Segments of URLs: generated from names, and found case-insensitively. */
 import { hash } from 'node:crypto';
-import { toSegment } from '../../../url-segment.js';
+import { toSegment } from '../../../support/url-segment.js';
 
 /** The segment of a name, or of the one for URLs where that has one; empty where neither has. */
 export const toItemSegment = (name: string, nameForUrls = ''): string => toSegment(nameForUrls) || toSegment(name);

@@ -1,0 +1,74 @@
+/** Reads the changes since cached values were loaded, from the change log or the state token of a repository. */
+import { anonymousIdentity } from '../../http/message.js';
+import type { ChangedTags, Context, Id, Repository } from '../../repository/repository.js';
+import { createGenerations, type Dependent } from '../../support/generations.js';
+
+/** The changes of a repository, as they were known before a request loaded anything. */
+export interface ChangeSnapshot {
+  /** Rises with each load that brings changes. What the request loads is at least as new. */
+  readonly generation: number;
+  /** Whether nothing has changed, since its generation, that it depends on. */
+  isCurrent(cached: Dependent): boolean;
+}
+
+/** A context without what is known of one request alone. */
+type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
+
+/** Creates the function that loads what has changed; undefined where the repository does not tell. */
+export function createChangeReader(
+  repository: Repository<Id>,
+): ((scope: SharedScope) => Promise<ChangeSnapshot>) | undefined {
+  const since = repository.changes?.since ?? tagsOfStates(repository);
+  if (!since) return undefined;
+  const { record, isCurrent, generation } = createGenerations();
+  const contexts = new Map<SharedScope, Context<Id>>();
+  let token: string | undefined;
+  return sharing(async (scope) => {
+    const context = contexts.get(scope) ?? sharedContext(scope);
+    contexts.set(scope, context);
+    const changed = await since(token, context);
+    token = changed.token;
+    record(changed.tags);
+    return { generation: generation(), isCurrent };
+  });
+}
+
+/** The load is that of all requests that share it: it is not aborted with one of them, and knows no caller. */
+const sharedContext = (scope: SharedScope): Context<Id> => ({
+  caller: anonymousIdentity.caller,
+  // Takes 2.5 microseconds on Node 20, and is not read by repositories that have nothing to wait for.
+  get signal() {
+    return new AbortController().signal;
+  },
+  ...scope,
+});
+
+/** A new state token means that anything may have changed. */
+function tagsOfStates(repository: Repository<Id>) {
+  const { state } = repository;
+  return (
+    state &&
+    (async (token: string | undefined, context: Context<Id>): Promise<ChangedTags> => {
+      const next = await state(context);
+      return { token: next, tags: next === token ? [] : '*' };
+    })
+  );
+}
+
+/**
+ * Requests that ask while a load runs share the next one, which begins after each of them: loads are in order, so that what a
+ * request loads afterwards includes all changes up to its generation.
+ */
+function sharing<A, T>(load: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return (argument) => {
+    next ??= running.then(() => {
+      next = undefined;
+      const own = load(argument);
+      running = own.catch(() => undefined);
+      return own;
+    });
+    return next;
+  };
+}

@@ -1,0 +1,89 @@
+/** Responds to writes with their document or without it, as the client prefers (RFC 7240). */
+import { isDocumentBody } from '../../http/bodies.js';
+import type { ApiResponse } from '../../http/message.js';
+import { type Causes, headerCause } from '../../pipeline/state/causes.js';
+import { type Authenticated, type Layer, layerFor } from '../../pipeline/state/request-record.js';
+import type { Service } from '../../pipeline/state/service.js';
+import type { DispatchFor } from '../../pipeline/state/sub-requests.js';
+import { preferredReturn, representationStatus, representationsOf, takesPreference } from './preferred-return.js';
+
+export const causes: Causes = {
+  headers: [
+    headerCause(
+      'Preference-Applied',
+      'The preference that the response follows: `return=minimal` or `return=representation` (RFC 7240)',
+      { on: (status, binding, { routes }) => status < 300 && takesPreference(binding, routes) },
+    ),
+    headerCause(
+      'Content-Location',
+      'With `Prefer: return=representation`: where the document is that the response shows',
+      {
+        on: (status, binding, { routes }) =>
+          representationsOf(binding, routes).some((representation) => representation.status === status),
+      },
+    ),
+  ],
+};
+
+/** The default of each operation remains where a client prefers nothing. */
+export const preferences = ({ routes }: Service, dispatchFor: DispatchFor): Layer =>
+  layerFor(
+    ({ binding }) => takesPreference(binding, routes),
+    (inner) => async (ready) => {
+      const response = await inner(ready);
+      const preferred = preferredReturn(ready.request.headers.prefer);
+      const applied =
+        preferred === 'representation'
+          ? await represented(response, ready, dispatchFor)
+          : preferred && reduced(response);
+      const { headers } = applied ?? response;
+      return {
+        ...(applied ?? response),
+        headers: {
+          ...headers,
+          ...(applied && { 'Preference-Applied': `return=${preferred}` }),
+          Vary: `${headers.Vary}, Prefer`,
+        },
+      };
+    },
+  );
+
+/** Without the document; what identifies its state remains, for writes that follow. */
+const reduced = (response: ApiResponse): ApiResponse =>
+  isDocumentBody(response.body)
+    ? { ...response, status: response.status === 200 ? 204 : response.status, body: undefined }
+    : response;
+
+/**
+ * With the document of the resource that `Location` names; undefined where there is none that the caller may read. The write
+ * is done, so that no error of the read may be its response.
+ */
+async function represented(
+  response: ApiResponse,
+  ready: Authenticated,
+  dispatchFor: DispatchFor,
+): Promise<ApiResponse | undefined> {
+  if (isDocumentBody(response.body)) return response;
+  const { Location: location } = response.headers;
+  if (typeof location !== 'string') return undefined;
+  const { accept } = ready.request.headers;
+  const dispatch = dispatchFor(ready, { read: undefined, written: ready.request.format });
+  const loaded = await dispatch({ method: 'GET', href: location, headers: { accept } });
+  if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
+  const status = representationStatus(response.status);
+  // A Location says where something is that was created, or where to go on.
+  const { Location: _, ...headers } = response.headers;
+  const tags = [...new Set([...response.about.tags, ...loaded.about.tags])];
+  return {
+    ...response,
+    status,
+    headers: {
+      ...loaded.headers,
+      ...(status === 201 ? response.headers : headers),
+      'Content-Location': location,
+    },
+    body: loaded.body,
+    modified: loaded.modified,
+    about: { ...response.about, tags },
+  };
+}

@@ -1,0 +1,32 @@
+/** Entity tags of documents without revisions, such as lists: the digest of their bytes. */
+import { type DocumentBody, isDocumentBody, isWritten } from '../../http/bodies.js';
+import { digestRevision } from '../../http/entity-tag.js';
+import type { ApiResponse } from '../../http/message.js';
+import { isCacheable } from '../../operations/predicates.js';
+import { withText } from '../respond/encode.js';
+import { createTagger } from '../respond/tagger.js';
+import { type Authenticated, type Layer, layerFor } from '../state/request-record.js';
+import type { Service } from '../state/service.js';
+
+export function digestTags(service: Service): Layer {
+  const tagOf = createTagger(service.mount, service.writeOptions.isServed);
+  return layerFor(mayLackRevisions, (inner) => async (ready) => {
+    const response = await inner(ready);
+    if (!isUntagged(response)) return response;
+    const { body, headers } = response;
+    const written = await withText(response, ready, service);
+    const content = isWritten(written.body) ? written.body.content : '';
+    return { ...written, headers: Object.assign({}, headers, { ETag: tagOf(ready, body, [digestRevision(content)]) }) };
+  });
+}
+
+/** Parts of other requests are no responses of their own. */
+const mayLackRevisions = ({ method, binding, isPart }: Authenticated): boolean =>
+  !isPart && isCacheable(method, binding) && binding.documents.some(({ shows }) => !shows);
+
+/** Whether a response has a document without revisions; others have their revisions as tags, which writes compare. */
+const isUntagged = (response: ApiResponse): response is ApiResponse & { readonly body: DocumentBody } =>
+  response.status === 200 &&
+  isDocumentBody(response.body) &&
+  !response.body.document.shows &&
+  response.headers.ETag === undefined;

@@ -1,0 +1,34 @@
+/** Calls the handler of an operation, inside of all layers. */
+import { NotImplemented } from '../../errors/errors.js';
+import type { AnyCall } from '../../operations/call.js';
+import { toReply } from '../../operations/reply.js';
+import type { Authenticated, Serve } from '../state/request-record.js';
+import type { Service } from '../state/service.js';
+import { locateFaults } from './faults.js';
+import { createResponder } from './respond.js';
+
+export function createHandler(service: Service): Serve {
+  const toResponse = createResponder(service);
+  const run = ({ binding: { operation }, repository, context }: Authenticated, call: AnyCall): Promise<unknown> => {
+    const { atomic } = operation;
+    const isBound = repository !== service.repository;
+    if (isBound || !atomic) return operation.handler(call);
+    if (!repository.transaction) throw new NotImplemented('A request that makes several writes');
+    return repository.transaction(context, (bound) =>
+      operation.handler({ ...call, repository: bound as AnyCall['repository'] }),
+    );
+  };
+  return async (ready) => {
+    const { binding, deadline, timings } = ready;
+    const call = await ready.input();
+    const started = performance.now();
+    let result: unknown;
+    try {
+      result = await deadline.race(run(ready, call));
+    } catch (error) {
+      throw locateFaults(error, binding.consumes, call.body);
+    }
+    if (binding.operation.requires) timings.push(['repository', performance.now() - started]);
+    return toResponse(ready, toReply(binding, call, result));
+  };
+}
