@@ -1,7 +1,7 @@
 /** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toQuery } from '../api/request-query.js';
+import { toQuery } from '../http/request-query.js';
 import {
   type ApiRequest,
   anonymousIdentity,

@@ -1,6 +1,6 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
 import type { Readable } from 'node:stream';
-import type { RequestQuery } from '../api/request-query.js';
+import type { RequestQuery } from './request-query.js';
 import type { FormField } from '../documents/form.js';
 import type { Fault } from '../errors/errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toQuery } from '../../lib/api/request-query.js';
+import { toQuery } from '../../lib/http/request-query.js';
 import { parseTags, revisionIn } from '../../lib/http/entity-tag.js';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
 import { createTagger } from '../../lib/pipeline/respond/tagger.js';

@@ -1,5 +1,5 @@
 /** The form of a list's query parameters, as its operation declares them. */
-import type { RequestQuery } from '../../api/request-query.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
 import type { Problem } from '../../operations/error-message.js';

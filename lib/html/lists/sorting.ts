@@ -1,6 +1,6 @@
 /** The headers of columns that a list can be sorted by, as its query parameters declare. */
 
-import type { RequestQuery } from '../../api/request-query.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import type { QueryParameters } from '../../operations/operations.js';
 import type { PageContents } from '../../operations/page-writer.js';
 import type { SortDirection } from '../../repository/repository.js';

@@ -1,5 +1,5 @@
 /** The query string, read and validated by what the operation declares. */
-import type { RequestQuery } from '../../api/request-query.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors/errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../errors/invalid-parameters.js';

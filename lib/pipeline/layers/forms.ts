@@ -1,6 +1,6 @@
 /** Forms of the router's own pages: converts the submission of a browser's form to an API request. */
 import { setImmediate } from 'node:timers/promises';
-import { toQuery } from '../../api/request-query.js';
+import { toQuery } from '../../http/request-query.js';
 import { type FormField, treeOfForm } from '../../documents/form.js';
 import { prefersHtml } from '../../http/accept.js';
 import { contentTypeOf } from '../../http/content-type.js';

@@ -1,5 +1,5 @@
 /** From a part to the request that is served in the same process. */
-import { toQuery } from '../../api/request-query.js';
+import { toQuery } from '../../http/request-query.js';
 import { BadRequest } from '../../errors/errors.js';
 import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format } from '../../http/mount-settings.js';
