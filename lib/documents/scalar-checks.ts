@@ -1,6 +1,7 @@
 /** The rules of texts and numbers, checked after conversion. */
 import type { IdKind } from '../repository/repository.js';
 import { idPatterns, patternIn } from './json-schema.js';
+import { fits } from './paths.js';
 import { addFault, type Position, refuse } from './position.js';
 import type { IdShape, NumberShape, Shape, ShapeOf } from './shape.js';
 
@@ -49,12 +50,10 @@ export function checkText(value: unknown, shape: ShapeOf<'string'>, at: Position
   return value;
 }
 
-const idExpression = new RegExp(idPatterns.id);
-
 /** An id of a repository whose ids are strings. */
 export function checkTextId(value: unknown, shape: IdShape, at: Position): unknown {
   if (typeof value !== 'string') refuse(shape, 'must be string', at);
-  else if (!idExpression.test(value)) refuse(shape, `must match pattern "${idPatterns.id}"`, at);
+  else if (!fits('id', value, 'string')) refuse(shape, `must match pattern "${idPatterns.id}"`, at);
   return value;
 }
 

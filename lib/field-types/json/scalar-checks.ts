@@ -1,4 +1,5 @@
 /** Checks of the keywords for values of any type, for texts and for numbers. */
+import { lengthOf } from '../../documents/scalar-checks.js';
 import type { Json } from '../../repository/repository.js';
 import { isMap, type JsonMap } from '../json-values.js';
 import type { At, Check, Compiler } from './check.js';
@@ -47,13 +48,6 @@ function told<T>(tests: readonly Test<T>[], value: T, at: At): boolean {
     if (!fits && at.run.isFull()) return false;
   }
   return fits;
-}
-
-/** In characters, not in UTF-16 code units. */
-function lengthOf(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length; at += 1) if ((text.codePointAt(at) ?? 0) > 0xffff) pairs += 1;
-  return text.length - pairs;
 }
 
 export function textCheck(schema: JsonMap, { patterns, hasFormat }: Compiler): Check | undefined {
