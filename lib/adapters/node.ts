@@ -1,7 +1,6 @@
 /** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toQuery } from '../http/request-query.js';
 import {
   type ApiRequest,
   anonymousIdentity,
@@ -11,6 +10,7 @@ import {
   type RequestBody,
   type RequestHeaders,
 } from '../http/message.js';
+import { toQuery } from '../http/request-query.js';
 import type { SessionAccess } from '../http/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { type Place, placeOf, publicPrefix } from './mount.js';

@@ -1,12 +1,12 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
 import type { Readable } from 'node:stream';
-import type { RequestQuery } from './request-query.js';
 import type { FormField } from '../documents/form.js';
 import type { Fault } from '../errors/errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { ResponseBody } from './bodies.js';
 import type { PathParams } from './lookup.js';
 import type { Format } from './mount-settings.js';
+import type { RequestQuery } from './request-query.js';
 import type { SessionAccess } from './session-access.js';
 
 /** Header fields under lower-case names, as Node has them: repeated fields are joined. */

@@ -1,9 +1,10 @@
 /** Calls: what the stages give to the handler of an operation, and nothing that it has not declared. */
-import type { RequestQuery } from '../http/request-query.js';
+
 import type { AnyDocument } from '../documents/document.js';
 import type { DocumentBody, WrittenBody } from '../http/bodies.js';
 import type { MediaType } from '../http/media-type.js';
 import type { CompletedResponse, Identity } from '../http/message.js';
+import type { RequestQuery } from '../http/request-query.js';
 import type {
   Context,
   Credentials,

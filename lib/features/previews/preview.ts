@@ -1,6 +1,7 @@
 /** Previews: requests that show a draft by a token, in the query or in a header field, and are never stored. */
-import { toQuery } from '../../http/request-query.js';
+
 import type { ApiRequest } from '../../http/message.js';
+import { toQuery } from '../../http/request-query.js';
 import type { Binding } from '../../operations/binding.js';
 import { ignoresCredentials } from '../../operations/predicates.js';
 

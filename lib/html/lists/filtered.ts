@@ -1,8 +1,8 @@
 /** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
 
-import type { RequestQuery } from '../../http/request-query.js';
 import type { Destination } from '../../documents/index.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import { type Resource, resource } from '../../operations/resource.js';
 import { paths } from '../../resources/paths.js';
 

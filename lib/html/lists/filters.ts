@@ -1,7 +1,8 @@
 /** The form of a list's query parameters, as its operation declares them. */
-import type { RequestQuery } from '../../http/request-query.js';
+
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import type { Problem } from '../../operations/error-message.js';
 import type { QueryParameters } from '../../operations/operations.js';
 import type { PageContents } from '../../operations/page-writer.js';

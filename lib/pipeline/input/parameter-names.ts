@@ -1,8 +1,9 @@
 /** The names of query parameters: which of those that an operation does not have are refused, and which are ignored. */
-import { type RequestQuery, toQuery } from '../../http/request-query.js';
+
 import { BadRequest } from '../../errors/errors.js';
 import { hint, invalidParameter, isPlainName } from '../../errors/invalid-parameters.js';
 import type { ApiRequest } from '../../http/message.js';
+import { type RequestQuery, toQuery } from '../../http/request-query.js';
 import type { Binding } from '../../operations/binding.js';
 import type { Operation, Paged } from '../../operations/operations.js';
 import type { ServiceSettings } from '../../operations/options.js';

@@ -1,8 +1,9 @@
 /** The query string, read and validated by what the operation declares. */
-import type { RequestQuery } from '../../http/request-query.js';
+
 import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors/errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../errors/invalid-parameters.js';
+import type { RequestQuery } from '../../http/request-query.js';
 import { isRequired, type Paged, type QueryParameters } from '../../operations/operations.js';
 import { isBracketed } from '../../operations/query-text.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';

@@ -1,12 +1,12 @@
 /** Forms of the router's own pages: converts the submission of a browser's form to an API request. */
 import { setImmediate } from 'node:timers/promises';
-import { toQuery } from '../../http/request-query.js';
 import { type FormField, treeOfForm } from '../../documents/form.js';
 import { prefersHtml } from '../../http/accept.js';
 import { contentTypeOf } from '../../http/content-type.js';
 import { localPath } from '../../http/local-path.js';
 import { parseMediaType } from '../../http/media-type.js';
 import { type ApiRequest, anonymousIdentity, type FormStep, type RequestHeaders } from '../../http/message.js';
+import { toQuery } from '../../http/request-query.js';
 import type { Route } from '../../operations/binding.js';
 import type { Context, Id } from '../../repository/repository.js';
 import { readBody } from '../input/body.js';

@@ -1,8 +1,9 @@
 /** From a part to the request that is served in the same process. */
-import { toQuery } from '../../http/request-query.js';
+
 import { BadRequest } from '../../errors/errors.js';
 import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format } from '../../http/mount-settings.js';
+import { toQuery } from '../../http/request-query.js';
 import type { Dispatch, SubRequest } from '../../operations/dispatch.js';
 import type { RequestRecord } from './request-record.js';
 
