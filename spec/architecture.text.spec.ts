@@ -41,10 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['options', 'html', 'openapi', 'resources', 'auth', 'adapters', 'pipeline', 'http'],
     ...['field-types', 'repository', 'support'],
   ],
-  index: [
-    ...['router', 'options', 'html', 'openapi', 'formats', 'files', 'field-types', 'repository', 'errors'],
-    'support',
-  ],
+  index: ['router', 'options', 'html', 'openapi', 'formats', 'files', 'repository', 'errors'],
 };
 
 /** Rooms on the same floor: their folders import each other without a circle. */

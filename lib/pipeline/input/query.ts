@@ -58,7 +58,7 @@ export function readQuery(query: QueryParameters, parameters: RequestQuery, ids:
   return values;
 }
 
-/** What the brackets hold of each parameter that begins with the name, and its value. */
+/** The text in brackets of each parameter that begins with the name, and its value. */
 function bracketedIn(parameters: RequestQuery, name: string): readonly (readonly [string, string])[] {
   const names = new Set(parameters.entries().map(([key]) => key));
   const own = [...names].filter((key) => key.startsWith(`${name}[`) || key === name);

@@ -8,7 +8,7 @@ import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';
 import { ContentType, ContentTypeDraft, ContentTypeDraftInfo } from './content-types.documents.js';
 import { contentTypeId } from './content-types.js';
-import { shownType } from './shown-types.js';
+import { translatedType } from './translated-types.js';
 
 export const contentTypeDraft = resource(paths.contentTypeDraft, {
   params: { contentTypeId },
@@ -18,7 +18,7 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
     calls: command('contentTypes.loadDraft', 'contentTypeId'),
     query: languagesQuery,
     responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or the draft of another user' },
-    toResult: shownType,
+    toResult: translatedType,
   })
   .PATCH('Update the draft of a content type', {
     calls: command('contentTypes.updateDraft', { id: 'contentTypeId', changes: body, expected }),

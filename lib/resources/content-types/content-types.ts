@@ -21,7 +21,7 @@ import {
   ContentTypeList,
   ContentTypeListOfGroup,
 } from './content-types.documents.js';
-import { shownType } from './shown-types.js';
+import { translatedType } from './translated-types.js';
 
 const CopyContentTypeInput = action('CopyContentTypeInput');
 
@@ -80,7 +80,7 @@ export const contentType = resource(paths.contentType, {
     query: languagesQuery,
     dependsOn: dependencies.settings,
     responses: { 200: ContentType },
-    toResult: shownType,
+    toResult: translatedType,
   })
   .POST('Create a draft of a content type', {
     calls: command('contentTypes.createDraft', { id: 'contentTypeId', changes: body, expected }),

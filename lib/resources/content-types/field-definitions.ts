@@ -16,7 +16,7 @@ import {
   FieldDefinitionByIdentifier,
   FieldDefinitionList,
 } from './field-definitions.documents.js';
-import { loadType, loadTypeDraft, shownType } from './shown-types.js';
+import { loadType, loadTypeDraft, translatedType } from './translated-types.js';
 
 const fieldDefinitionId = id('The id of a field definition');
 
@@ -27,7 +27,7 @@ export const fieldDefinitions = resource(paths.fieldDefinitions, { params: { con
     query: languagesQuery,
     id: 'contentTypes.listFieldDefinitions',
     responses: { 200: FieldDefinitionList },
-    toResult: async (type, call) => definitionsIn(await shownType(type, call)),
+    toResult: async (type, call) => definitionsIn(await translatedType(type, call)),
   },
 );
 
@@ -59,7 +59,7 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { par
     query: languagesQuery,
     id: 'contentTypes.listDraftFieldDefinitions',
     responses: { 200: DraftFieldDefinitionList },
-    toResult: async (type, call) => definitionsIn(await shownType(type, call)),
+    toResult: async (type, call) => definitionsIn(await translatedType(type, call)),
   })
   .POST('Add a field definition to a draft', {
     calls: command('contentTypes.createDefinition', { definition: body, expected, ...rest(params) }),

@@ -7,15 +7,15 @@ type TypeCall<M extends 'contentTypes.load' | 'contentTypes.loadDraft'> = QueryC
   readonly repository: Serving<M>;
 };
 
-export const shownType = (type: ContentType<Id>, call: QueryCall): Promise<ContentType<Id>> =>
+export const translatedType = (type: ContentType<Id>, call: QueryCall): Promise<ContentType<Id>> =>
   inLanguages(type, typeInLanguages, call);
 
 export async function loadType(call: TypeCall<'contentTypes.load'>): Promise<ContentType<Id>> {
   const { repository, params, context } = call;
-  return shownType(await repository.contentTypes.load(params.contentTypeId, context), call);
+  return translatedType(await repository.contentTypes.load(params.contentTypeId, context), call);
 }
 
 export async function loadTypeDraft(call: TypeCall<'contentTypes.loadDraft'>): Promise<ContentType<Id>> {
   const { repository, params, context } = call;
-  return shownType(await repository.contentTypes.loadDraft(params.contentTypeId, context), call);
+  return translatedType(await repository.contentTypes.loadDraft(params.contentTypeId, context), call);
 }
