@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { untilFailure } from '../../../lib/http/until-failure.js';
+import { untilFailure } from '../../lib/http/until-failure.js';
 
 async function* stream(...chunks: readonly string[]): AsyncGenerator<string> {
   yield* chunks;
