@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { transform } from 'esbuild';
+import { sources } from '../../packaging/entries.js';
 import { within } from '../support/until.js';
 
 export interface Compiled {
@@ -37,12 +38,12 @@ const cache = resolve('node_modules/.cache');
 const description = {
   name: 'express-cms-rest',
   type: 'module',
-  exports: {
-    '.': './lib/index.js',
-    './sql': './lib/sql/index.js',
-    './client': './lib/client/index.js',
-    './conformance': './conformance/index.js',
-  },
+  exports: Object.fromEntries(
+    Object.entries(sources).map(([name, path]) => [
+      name.replace('express-cms-rest', '.'),
+      `./${path.replace(/ts$/, 'js')}`,
+    ]),
+  ),
 };
 
 /** What pages load, found by paths below the package. */
