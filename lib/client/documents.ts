@@ -13,7 +13,7 @@ import { createDocumentReader, explain, limits } from './response.js';
 
 /** The dialect of a server. */
 export const documentOptions = group({
-  /** What all hrefs of the server begin with. */
+  /** The beginning of all hrefs of the server. */
   prefix: required(anyText),
   ...dialectOptions,
 });
@@ -24,11 +24,10 @@ export interface Documents {
   /** The media type of a document, such as `application/vnd.cms.api.Content+json`. */
   mediaType(name: string, format: FormatName): string;
   write(name: string, content: object, format: FormatName): string;
-  /** What the root of a text holds, without a schema: in XML all values are strings, and lists of one item are none. */
+  /** Parses the root of a text without a schema: in XML all values are strings, and a list of one item is that item. */
   parse(text: string, format: FormatName): Promise<unknown>;
   /**
-   * What the root of a document of this name holds, as JSON has it: the schema of the document has been checked, and XML
-   * has been coerced by it.
+   * Parses the root of a document of this name, as in JSON: its schema has been checked, and XML has been coerced by it.
    * @throws TypeError for a response that is not such a document, with the first fault in it
    */
   read(name: string, contentType: string, text: string): Promise<unknown>;
@@ -67,5 +66,5 @@ function documentsNamed(name: string): readonly AnyDocument[] {
   return found;
 }
 
-/** The same document, read as plain JSON with all of its members. */
+/** Copies a document so that it is read as plain JSON with all of its members. */
 const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (parsed) => parsed });

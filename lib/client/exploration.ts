@@ -32,7 +32,7 @@ export async function loadAllowed(send: Send): Promise<ReadonlyMap<Resource, rea
 async function allowedAt({ path }: Resource, send: Send): Promise<readonly string[] | undefined> {
   const response = await send({ method: 'OPTIONS', path: examplePath(path) }, clientContext());
   const { status, headers } = response;
-  // What the caller may not see is called all the same, and the server decides.
+  // Methods that the caller may not see are called all the same, and the server decides.
   if (status === 401 || status === 403) return undefined;
   if (status >= 300 && !isSilent(status)) throw toError(`OPTIONS ${path.text}`, response, undefined);
   const allow = status >= 300 ? null : headers.get('allow');

@@ -16,17 +16,17 @@ import type { RemoteMount } from './options.js';
 import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 
-/** What an operation is called with. */
+/** The input of a call of an operation. */
 export interface CallInput<P, Q, B> {
   readonly params?: P;
   readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
   readonly page?: { readonly [K in keyof PageRequest]?: PageRequest[K] | undefined };
   readonly body?: B;
-  /** What the body is written as, where that is not the first document that the operation reads. */
+  /** The document as which the body is written, if it is not the first one that the operation reads. */
   readonly consumes?: Document<never, B>;
-  /** What the body is written in, where that is not the format of the client. */
+  /** The format of the body, if it is not that of the client. */
   readonly bodyFormat?: Format | undefined;
-  /** What the response is in, where that is not the format of the client. */
+  /** The format of the response, if it is not that of the client. */
   readonly format?: Format | undefined;
   readonly expected?: Revision | undefined;
   /** A body that is a file, with the header fields that say what it is. */
@@ -39,7 +39,7 @@ export interface CallInput<P, Q, B> {
 export interface Represented<Named, Out, Former = unknown> {
   readonly named: Named;
   readonly entity: Out | undefined;
-  /** What was loaded before the write, where the server was not expected to send the entity. */
+  /** The entity as loaded before the write, if the server was not expected to send it. */
   readonly former: Former | undefined;
 }
 

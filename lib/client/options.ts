@@ -24,7 +24,7 @@ export const dialectOptions = {
 
 /** How documents are written for a server and read from it. */
 export interface RemoteMount extends MountSettings {
-  /** Of requests, and of the responses that they ask for. */
+  /** The format of requests, and of the responses that they ask for. */
   readonly format: Format;
 }
 
@@ -89,7 +89,7 @@ export const restOptions = group({
   format: option(oneOf(...formatNames), 'json'),
   /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
   siteaccess: option(either(anyText, oneOf(true))),
-  /** What sends requests. Default: the `fetch` of Node.js. */
+  /** The function that sends requests. Default: the `fetch` of Node.js. */
   fetch: option(callback<typeof globalThis.fetch>()),
   /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
   serves: option(methods),

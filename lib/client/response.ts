@@ -30,7 +30,7 @@ const isDestination = (shown: Payload): shown is Destination<never> => 'isDestin
 
 type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
 
-/** What of a response its document is read from. */
+/** The parts of a response from which its document is read. */
 type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
 
 /** Reads documents in whichever format they come. */
@@ -123,7 +123,7 @@ function isMeant(shown: Payload, response: RemoteResponse, { mount, isOnly }: Ex
   return response.status < 400 || (isEmpty(shown) && response.text === '');
 }
 
-/** What a response without a body means, where the operation declares it. */
+/** The error that a response without a body stands for, if the operation declares it. */
 function bareProblem({ responses }: Operation, { status }: RemoteResponse): Problem | undefined {
   const rule = bareRuleIn((responses as Responses)[status]);
   return rule && { status, phrase: '', description: `The subject ${rule}` };

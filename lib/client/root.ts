@@ -13,7 +13,7 @@ import type { Send } from './transport.js';
 
 /** The properties of the server that its root shows. */
 export interface RemoteRoot {
-  /** What all hrefs of the server begin with, which a proxy may have changed in the URL. */
+  /** The beginning of all hrefs of the server, which a proxy may have changed in the URL. */
   readonly prefix: string;
   readonly roots: RootLocations;
 }

@@ -1,4 +1,4 @@
-/** Which methods of the contract a server serves: those of the operations that it describes, or else that `Allow` names. */
+/** Finds the methods of the contract that a server serves: those of the operations it describes, or else those in `Allow`. */
 import { requiredMethods } from '../operations/operations.js';
 import type { Placed, Resource } from '../operations/resource.js';
 import type { Id, Repository, RepositoryMethod } from '../repository/repository.js';
@@ -22,7 +22,7 @@ const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id
 
 export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
   const description = await loadDescription(send);
-  // What every server of this API serves is missing in the description of another API.
+  // The description of another API lacks the operation that every server of this API serves.
   const isOfThisApi = description?.methodsAt(table.contentObject.path.text).includes('GET');
   return description && isOfThisApi ? describedIn(description) : explored(send, invoke);
 }

@@ -46,7 +46,7 @@ function bodyOf(body: RemoteRequest['body']): object {
   return typeof body === 'string' ? { body } : { body: Readable.toWeb(body), duplex: 'half' };
 }
 
-/** The same with additional headers; those of the request take precedence. */
+/** Copies a request with additional headers; those of the request take precedence. */
 export const withHeaders = (request: RemoteRequest, headers: RequestHeaders): RemoteRequest => ({
   ...request,
   headers: { ...headers, ...request.headers },

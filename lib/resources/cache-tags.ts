@@ -41,7 +41,7 @@ interface OfLocation {
   readonly repository: Pick<Repository<Id>, 'ids'>;
 }
 
-/** What responses depend on, as the tags of changes. Lists of published content show no drafts. */
+/** The dependencies of responses, as tags of changes. Lists of published content show no drafts. */
 export const dependencies = {
   content: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`],
   versions: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`, `draft-${params.contentId}`],

@@ -28,7 +28,7 @@ export const SectionInput = document('SectionInput', values, { name, identifier 
 
 const renamed: SectionChanges = { name: 'Intranet of the company' };
 
-/** The same type of media: members that are missing, null or empty leave their values as they are. */
+/** Has the media type of `SectionInput`; members that are missing, null or empty leave their values unchanged. */
 export const SectionUpdate = document('SectionUpdate', renamed, {
   name: doc.optional(name),
   identifier: doc.optional(identifier),

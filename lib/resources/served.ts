@@ -25,7 +25,7 @@ export interface AuthMethods {
   readonly hasApiKeys: boolean;
 }
 
-/** What else decides how operations are served. */
+/** The settings that decide how operations are served. */
 export interface ServeOptions extends AuthMethods {
   /** Whether items are the same for everyone. */
   readonly hasPublicItems: boolean;

@@ -28,7 +28,7 @@ const media: Domain<Id> = {
 
 const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
-/** Of all but aliases of locations, empty for virtual ones. */
+/** The target of all aliases but those of locations; empty for virtual ones. */
 const resourceMember: doc.Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
   ...doc.member('resource', doc.optional(doc.string('The target of the alias, without its scheme'))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),

@@ -2,10 +2,11 @@
 
 export { itemsOf } from '../items-of-views/items-of.js';
 export * from '../repository/implementing.js';
+export type { QueryableField } from '../repository/item-names.js';
 export * from '../repository/repository.js';
 export { parseDate, type WrittenDate } from '../support/date-text.js';
 export { rowDigest } from './column-values.js';
-export { type ItemsOfListOptions, itemsOfList, type PlainItems } from './items-of-list.js';
+export { type ItemsOfList, type ItemsOfListOptions, itemsOfList, type PlainItems } from './items-of-list.js';
 export type { PlainItem, PlainItemField, PlainItemType, PlainValue } from './plain-items.js';
 export { type Selects, toSelect } from './select.js';
 export type * from './table.js';

@@ -37,7 +37,7 @@ export type PlainItems<I extends Id> =
   | readonly PlainItem<I>[]
   | ((context: Context<I>) => MaybePromise<readonly PlainItem<I>[]>);
 
-type ItemsOfList<I extends Id> = Required<Pick<ItemRepository<I>, 'find' | 'load' | 'loadByUrl'>>;
+export type ItemsOfList<I extends Id> = Required<Pick<ItemRepository<I>, 'find' | 'load' | 'loadByUrl'>>;
 
 /**
  * The items of a list in memory. Each request reads the whole list. Places are those of URLs: an item is below another one, and

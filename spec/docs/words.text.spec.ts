@@ -49,9 +49,6 @@ const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
 const subjectless =
   /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|Of|That|The same|They|Those|What|Which|Who|Whom|Whose)\b[^\n]*/gm;
 
-/** Folders of `lib` in which comments may still begin so. */
-const unreviewed = /^lib\/(?:client|resources)\//;
-
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 
 function textsOf(place: string): string[] {
@@ -91,9 +88,9 @@ describe('the words of', () => {
 
 describe('comments', () => {
   it('begin with a noun phrase, or with a verb whose subject is what is declared', () => {
-    const fragments = textsOf('lib')
-      .filter((name) => !unreviewed.test(name))
-      .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`));
+    const fragments = textsOf('lib').flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`),
+    );
     expect(fragments).toEqual([]);
   });
 });

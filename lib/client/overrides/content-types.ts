@@ -49,7 +49,7 @@ export function createContentTypes({ invoke, call }: Remote) {
   } satisfies Partial<Methods>;
 }
 
-/** What is known of a copy that cannot be loaded. */
+/** The known members of a copy that cannot be loaded. */
 function copied(original: ContentType<Id>, id: Id): ContentType<Id> {
   const created = new Date();
   const by = unknownId(original.creatorId);

@@ -33,7 +33,7 @@ export function createContent({ invoke, call }: Remote) {
   } satisfies Partial<Methods>;
 }
 
-/** What is known of a copy that cannot be loaded: its section is that of its parent, and its owner may be another user. */
+/** The known members of a copy that cannot be loaded: its section is that of its parent, and its owner may be another user. */
 function copied(original: Info<Id>, id: Id): Info<Id> {
   const { mainLocation: _, published: __, modified: ___, ...kept } = withoutRevision(original);
   const [sectionId, ownerId] = [unknownId(original.sectionId), unknownId(original.ownerId)];

@@ -49,7 +49,7 @@ export function createItemTypes(invoke: Invoke) {
   };
 }
 
-/** Of a server that serves no content types, or does not know this one. */
+/** Statuses of a server that serves no content types, or does not know this one. */
 const isLasting = (status: number): boolean => status === 404 || status === 405 || status === 501;
 
 const withTypes = (fields: ItemFields<Id>, types: FieldTypesOfType): ItemFields<Id> =>

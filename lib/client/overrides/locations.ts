@@ -76,7 +76,7 @@ function unread(ref: LocationRef<Id>, ids: IdKind): Location<Id> {
   };
 }
 
-/** What is known of a trash item that cannot be loaded. */
+/** The known members of a trash item that cannot be loaded. */
 function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
   if (!former?.parent || !former.content) return undefined;
   const { mainLocation: _, ...content } = withoutRevision(former.content);
@@ -124,7 +124,7 @@ export function createLocations(remote: Remote) {
       if (named.as === 'moved') return writtenLocation({ named: named.value, entity }, remote, context);
       throw new Error('The remote server has moved the location to the trash');
     },
-    /** Who may move a location to the trash need not have the right to see it there. */
+    /** A caller who may move a location to the trash need not have the right to see it there. */
     async trash(command, context) {
       const former = () => load(command.id, context);
       const written = await call(location.TRASH, command, context, { represents: TrashItem, former });

@@ -66,7 +66,7 @@ export const createUserGroups = ({ invoke, call }: Remote) =>
     }),
   }) satisfies Partial<Required<UserGroupRepository<Id>>>;
 
-/** What is known of a moved group that cannot be loaded: its section is that of its parent. */
+/** The known members of a moved group that cannot be loaded; its section is that of its parent. */
 function moved(former: Group<Id>, path: string): Group<Id> {
   const { mainLocation, ...kept } = withoutRevision(former);
   return {

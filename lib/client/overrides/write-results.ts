@@ -11,7 +11,9 @@ import type { CallCommand, Commanded, MethodOf } from '../derived.js';
 /** Pauses before a read is repeated, in milliseconds. */
 const pauses = [100, 400];
 
-/** What a write does not change is loaded before it; where that fails, the write says what is wrong, or it is loaded afterwards. */
+/**
+ * Loads what a write does not change before it. If that fails, the write reports the error, or the entity is loaded afterwards.
+ */
 export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Promise<W>): Promise<[W, L]> {
   const loaded = await load().catch(() => undefined);
   const written = await write();
@@ -58,7 +60,7 @@ export function withoutRevision<T extends object>(value: T): Omit<T, 'revision' 
   return rest;
 }
 
-/** What has a secret in the response to its creation, and in no other one. */
+/** Checks that the response to a creation has the secret, which no other response has. */
 export function withSecret<T extends { readonly secret?: string }>(created: T): T & { readonly secret: string } {
   const { secret } = created;
   if (secret === undefined) throw new Error('The server has sent no secret');

@@ -59,7 +59,7 @@ export const ContentTypeCreate = document('ContentTypeCreate', news, {
 
 const renamed: ContentTypeChanges<Id> = { identifier: 'report', names: { 'eng-GB': 'Report' } };
 
-/** Of a new draft, and of one that exists. */
+/** Changes of a new draft, and of an existing one. */
 export const ContentTypeUpdate = document('ContentTypeUpdate', renamed, {
   identifier: doc.optional(identifier),
   mainLanguageCode: doc.optional(mainLanguageCode),

@@ -81,7 +81,7 @@ export const DraftFieldDefinition = document('FieldDefinition', example, {
   ...members,
 }).with(facts);
 
-/** The same document at the URI that has the identifier. */
+/** The document of a field definition at the URI that has the identifier. */
 export const FieldDefinitionByIdentifier = document('FieldDefinition', example, {
   _href: doc.self(paths.fieldDefinitionByIdentifier),
   ...members,

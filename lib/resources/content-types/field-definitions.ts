@@ -42,7 +42,7 @@ export const fieldDefinition = resource(paths.fieldDefinition, { params: { conte
   },
 );
 
-/** The same at a separate path. */
+/** A field definition at the path of its identifier. */
 export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdentifier, {
   params: { contentTypeId, identifier: string('The identifier of a field definition') },
 }).GET('Load a field definition by its identifier', {

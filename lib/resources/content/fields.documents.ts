@@ -111,7 +111,7 @@ export const fieldChanges: doc.Value<readonly FieldChange[]> = doc.within(
   'The values to set; fields that are not listed keep theirs, or have default values',
 );
 
-/** The same where none need be sent. */
+/** Changes of fields that need not be sent. */
 export const optionalFieldChanges = { ...doc.withDefault(fieldChanges, []), shape: fieldChanges.shape };
 
 /** Example input of several documents. */

@@ -15,7 +15,7 @@ const fileId = string(
     'the current version is used. In blocks, item and field follow, as in `57-198-3-1.picture`. The value has this id',
 );
 
-/** Of the content item and all its versions, whose fields hold the file. */
+/** The tags of the content item and its versions, whose fields hold the file. */
 function dependsOn({ params: { fileId }, repository }: { params: { fileId: string }; repository: { ids?: IdKind } }) {
   const { contentId } = idOf(fileId, repository);
   return dependencies.versions({ params: { contentId } });

@@ -1,4 +1,4 @@
-/** What items are filtered and sorted by: their own members, and the searchable fields of content types. */
+/** The members by which items are filtered and sorted: their own, and the searchable fields of content types. */
 import { withoutNull } from '../../documents/shape.js';
 import { memberKinds, toFieldMember } from '../../repository/item-names.js';
 import { type ComparedKind, operatorsOf } from '../../repository/item-operators.js';
@@ -7,7 +7,7 @@ import type { ItemField, ItemType } from './item-types.js';
 
 export type { ItemOperator } from '../../repository/repository.js';
 
-/** What a value is compared with; a time of day is a text that is compared as a number. */
+/** The kind of a compared value; a time of day is a text that is compared as a number. */
 export type ComparedValue = ComparedKind | 'time';
 
 export const operatorsFor = (value: ComparedValue): readonly ItemOperator[] =>
@@ -19,7 +19,7 @@ export interface ComparedMember {
   readonly value: ComparedValue;
 }
 
-/** Those that items of all types have. */
+/** The members that items of all types have. */
 export const itemMembers: readonly ComparedMember[] = Object.entries(memberKinds).map(([name, value]) => ({
   name,
   value,

@@ -6,7 +6,7 @@ import { createSizes } from './written-size.js';
 
 export type ItemValues = Readonly<Record<string, Json>>;
 
-/** What is embedded in the items of a document while it is written. */
+/** The values that are embedded in the items of a document while it is written. */
 interface WrittenValues {
   /** The values of an item's fields; `make` makes those that were not made before. */
   valuesOf(fields: ItemFields<Id>, members: SelectedMembers, make: () => ItemValues): ItemValues;
@@ -19,7 +19,7 @@ interface WrittenValues {
   count(value: Json): void;
 }
 
-/** What a document is written for. */
+/** The format for which a document is written. */
 interface Target {
   readonly isTextual: boolean;
 }

@@ -24,12 +24,12 @@ export interface ItemField {
   /** In the main language of the content type. */
   readonly label: string;
   readonly shape: Shape;
-  /** What items are filtered by; undefined where they are not. */
+  /** The kind of value by which items are filtered; undefined if they cannot be. */
   readonly compared?: ComparedKind | undefined;
 }
 
 export interface ItemType {
-  /** Of the content type. */
+  /** The id of the content type. */
   readonly id: Id;
   /** In PascalCase, and unique. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface ItemType {
   readonly fields: readonly ItemField[];
 }
 
-/** The same without a name. */
+/** An item type without a name. */
 export type UnnamedType = Omit<ItemType, 'name'>;
 
 /** Content types with the shapes that their fields refer to, by the names of these. */
@@ -60,9 +60,9 @@ export interface ItemTypeNaming {
 
 /** In schemas of items, what JSON Schema has no keywords for. */
 export const itemKeywords = {
-  /** Of a content type: its id, by which types with similar identifiers are told apart. */
+  /** The id of a content type, by which types with similar identifiers are distinguished. */
   contentTypeId: 'x-content-type-id',
-  /** Of a reference: the identifiers of the content types that it may lead to. */
+  /** The identifiers of the content types to which a reference may refer. */
   contentTypes: 'x-content-types',
 } as const;
 
@@ -84,7 +84,7 @@ export const unnamedTypes = (
     fields: fieldsOf(type, fieldTypes),
   }));
 
-/** The same in every installation that has the same types, unless two of these need their ids to have different names. */
+/** Names types alike in all installations with the same types, unless two of these need their ids to have different names. */
 export function namedTypes(unnamed: readonly UnnamedType[], { namesOf, taken }: ItemTypeNaming): ItemTypes {
   const sorted = unnamed.map((type) => ({ ...type, fields: [...type.fields].sort(byIdentifier) })).sort(byIdentifier);
   const shapes = namedShapes(sorted.flatMap(({ fields }) => fields.map(({ shape }) => shape)));
@@ -139,7 +139,7 @@ function labelOf(
   return names[mainLanguageCode] || Object.values(names).find(Boolean) || identifier;
 }
 
-/** Of the letters and digits of ASCII, which names of components and of types may have. */
+/** Converts an identifier to ASCII letters and digits, which names of components and of types may have. */
 function pascalCase(identifier: string): string {
   const words = identifier
     .normalize('NFD')

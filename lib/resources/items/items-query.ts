@@ -124,12 +124,12 @@ const filter = bracketed<readonly ItemCondition[]>(
     ]),
 );
 
-/** Of public items. */
+/** The parameter that selects the siteaccess of public items. */
 export const siteaccessQuery = {
   siteaccess: optional(string('The siteaccess whose languages are preferred; the first one by default')),
 };
 
-/** Of items and of the files in their values; only where drafts can be previewed. */
+/** The parameter for previews of items and of the files in their values, if drafts can be previewed. */
 export const previewQuery = {
   preview: optional(
     string({
@@ -141,7 +141,7 @@ export const previewQuery = {
   ),
 };
 
-/** What is shown of items. */
+/** The parameters that select language, fields and embedded items. */
 export const selectionQuery = {
   language: optional(
     string({
@@ -163,7 +163,7 @@ export const selectionQuery = {
   ...previewQuery,
 };
 
-/** What lists of items are filtered and sorted by. */
+/** The parameters that filter and sort lists of items. */
 export const listQuery = {
   type: names('Only items of these content types, by their identifiers, separated by commas'),
   parent: place('parent', 'Only items right below this location, by its id or its URL'),

@@ -23,7 +23,7 @@ import { noMembers, pickMembers, type SelectedMembers } from './selected-members
 /** An item of whose values some members may be selected. */
 export interface LoadedItem extends Domain<Id> {
   readonly members?: SelectedMembers;
-  /** What is embedded in all items of the response. */
+  /** The values that are embedded in all items of the response. */
   readonly embedded?: EmbeddedValues;
 }
 
@@ -61,7 +61,7 @@ function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMaker
 
 interface ItemWriteOptions extends Pick<Writing, 'to' | 'written'> {
   readonly hrefs: HrefMakers;
-  /** Those of the items that a value leads to. */
+  /** The selected members of the items to which a value refers. */
   readonly inner: SelectedMembers;
 }
 
@@ -91,13 +91,13 @@ interface Writing {
   readonly to: Target;
   readonly written: ReturnType<EmbeddedValues>;
   readonly members: SelectedMembers;
-  /** Of a draft. */
+  /** The preview token of a draft. */
   readonly token?: string | undefined;
 }
 
 function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writing): ItemValues {
   const hrefs = previewedHrefs(hrefMakers(to)(), token);
-  // Of the many fields that lead to no items.
+  // Shared by the many fields that refer to no items.
   const unrelated = contextOf([], { to, written, hrefs, inner: noMembers });
   // Members of a copy are replaced in less time than an object of as many is made.
   const values: Record<string, unknown> = { ...fields };
@@ -124,7 +124,7 @@ function countedValues({ fields, members = noMembers, preview, embedded = unlimi
   return values;
 }
 
-/** Of an item that no request has selected, such as an example. */
+/** The values of an item that no request has selected, such as an example. */
 const unlimited = createEmbeddedValues(Number.POSITIVE_INFINITY);
 
 const element = 'field';
@@ -138,7 +138,7 @@ function toElement(identifier: string, value: unknown, type: string | undefined)
   return { _identifier: identifier, ...(type !== undefined && { _type: type }), ...inner };
 }
 
-/** What a client reads is already what front ends read. */
+/** Fields as a client reads them, in which values are already those of front ends. */
 const toFields = (values: Readonly<Record<string, Json>>): ItemFields<Id> =>
   Object.fromEntries(Object.entries(values).map(([identifier, value]) => [identifier, { value }]));
 
@@ -249,6 +249,6 @@ export const ItemList = document('ItemList', page, {
   total: doc.optional(doc.integer('The number of items on all pages, where count=true asks for it')),
   isTotalMinimum: doc.optional(doc.boolean('Whether there are more items than were counted')),
 }).with({
-  // What is published next may belong to the list.
+  // Content that is published next may belong to the list.
   tags: ({ items }) => ['published', ...tags(items)],
 });

@@ -49,13 +49,13 @@ export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemLi
   },
 );
 
-/** Of what is embedded. */
+/** The limits of embedded items. */
 const limitsOf = ({ embed, responseBytes }: Pick<RequestLimits, 'embed' | 'responseBytes'>) => ({
   maxEmbedded: embed,
   maxEmbeddedBytes: responseBytes,
 });
 
-/** What identifies an item, and its selected fields. */
+/** Copies the members that identify an item, and its selected fields. */
 const identified = ({ id: contentId, type, name, url, fields, members, embedded, preview }: ItemView): ItemView => ({
   id: contentId,
   type,
@@ -92,7 +92,7 @@ const atQuery = {
 /** The query of a request whose item has another URL now. */
 type MovedQuery = Parameters<typeof queryPairs>[1] & { readonly url: string };
 
-/** The same request with the URL that the item has now. */
+/** Repeats the request with the URL that the item has now. */
 const present: Destination<MovedQuery, { readonly url: string }> = {
   isDestination: true,
   template: paths.itemAt,

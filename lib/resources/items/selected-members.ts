@@ -6,7 +6,7 @@ export type SelectedMembers = ReadonlyMap<string, readonly string[]>;
 
 export const noMembers: SelectedMembers = new Map();
 
-/** Those of the items that a field leads to. */
+/** The selected members of the items to which a field refers. */
 export function innerMembers(members: SelectedMembers, field: string): SelectedMembers {
   const prefix = `${field}.`;
   const inner = [...members].filter(([path]) => path.startsWith(prefix));

@@ -29,7 +29,7 @@ const requestedLanguages = ({ languages }: LanguagesQuery): readonly string[] =>
 /** The name of a content item is shown in these too. */
 export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) => requestedLanguages(query);
 
-/** Of operations that show names of content items. */
+/** Declarations of operations that show names of content items. */
 export const namedInLanguages = { query: languagesQuery, languages: ofLanguagesQuery };
 
 /**
@@ -67,7 +67,7 @@ export function versionInLanguages<V extends Fields>(version: V, shown: Language
   return { ...version, fields: fields.filter(({ languageCode }) => codes.includes(languageCode)) };
 }
 
-/** The same of a content item, or of a user or a group that is one. */
+/** Selects the translations of a content item, or of a user or a group that is one. */
 export const contentInLanguages = <C extends Pick<Content<Id>, 'currentVersion'>>(
   content: C,
   shown: LanguageSelection,
@@ -91,7 +91,7 @@ export function describedInLanguages<D extends Described>(described: D, main: st
   return { ...described, names: textsIn(described.names), descriptions: textsIn(described.descriptions) };
 }
 
-/** The same of a content type and its field definitions. */
+/** Selects the translations of a content type and its field definitions. */
 export function typeInLanguages(type: ContentType<Id>, shown: LanguageSelection): ContentType<Id> {
   const { mainLanguageCode: main, fieldDefinitions } = type;
   return {

@@ -1,4 +1,4 @@
-/** What clients send for locations: new ones, and changes. */
+/** The documents that clients send for locations: new ones, and changes. */
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {

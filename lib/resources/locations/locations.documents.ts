@@ -39,7 +39,7 @@ const parentLink: doc.OptionalValue<LocationRef<Id>> = {
   read: (parsed, from) => (parsed._href === undefined ? undefined : locationLink.read(parsed, from)),
 };
 
-/** What locations and trash items have in common. */
+/** The members that locations and trash items have in common. */
 export const placeMembers = {
   pathString: doc.string('The ids from the root down, such as /1/2/57/'),
   depth: doc.integer('The number of locations above it'),
@@ -113,7 +113,7 @@ export const locationHit = doc.embedded(
 );
 
 export interface Children extends Page<LocationRef<Id>> {
-  /** That of the location. */
+  /** The path of the location. */
   readonly pathString: string;
 }
 

@@ -26,7 +26,7 @@ export const tooManyLocations = ruleResponse(
   'is more than one write may change',
 );
 
-/** Of deletions with all that is below. */
+/** The refusal of deletions with all that is below. */
 export const cannotDelete = ruleResponse(
   'More locations are below it than one write may change, or other content refers to something that would be deleted, and the repository refuses that',
   'is more than one write may change',

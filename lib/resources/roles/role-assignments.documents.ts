@@ -15,7 +15,7 @@ const ofUser: UserRole<Id> = {
 const { userId: _, ...assigned } = ofUser;
 const ofGroup: GroupRole<Id> = { ...assigned, path: '/1/5/14/' };
 
-/** Of a group, by the path of its location. */
+/** The cache tag of a group, by the path of its location. */
 const tagOfGroup = (path: string) => `location-${doc.lastSegment(path)}`;
 
 const members = {

@@ -37,7 +37,7 @@ export const RoleInput = document('RoleInput', values, { identifier });
 
 const renamed: RoleChanges = { identifier: 'Publisher' };
 
-/** The same type of media: an identifier that is missing, null or empty stays as it is. */
+/** Has the media type of `RoleInput`; an identifier that is missing, null or empty is left unchanged. */
 export const RoleUpdate = document('RoleUpdate', renamed, { identifier: doc.optional(identifier) }).with({
   mediaType: { name: 'RoleInput' },
 });

@@ -15,7 +15,7 @@ import { exampleVersion, relationsRevision, Version } from '../versions/versions
 
 const date = new Date('2021-06-28T11:34:17Z');
 
-/** What the examples of users and groups have in common. */
+/** The members that the examples of users and groups have in common. */
 export const exampleContent = {
   sectionId: 2,
   ownerId: 14,

@@ -14,7 +14,7 @@ const members = {
 
 export const VersionUpdate = document('VersionUpdate', changes, members);
 
-/** The same for what is published: a new version with the changes takes its place. */
+/** Changes of a published version: a new version with the changes replaces it. */
 export const PublishedVersionUpdate = document('PublishedVersionUpdate', changes, members);
 
 export const CreateDraftFromVersionInput = doc.action('CreateDraftFromVersionInput');

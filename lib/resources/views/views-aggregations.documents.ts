@@ -45,7 +45,7 @@ const ranges = <T>(end: doc.Value<T>) => {
 
 const [dates, numbers, texts] = [ranges(doc.dateTime()), ranges(doc.number()), ranges(doc.string())];
 
-/** Of the day, in seconds. */
+/** Ranges of times of day, in seconds. */
 const times = ranges(
   doc.mapped(
     doc.string({

@@ -48,7 +48,7 @@ function innerOf({ criterion, member, depth }: Placed): readonly Placed[] {
   return [own, ...innerOf(own)];
 }
 
-/** What a criterion of similar content counts for: it is as much work as a search for so many words. */
+/** The number of words that a criterion of similar content counts as, because it takes as much work. */
 const similarWords = 10;
 
 function countOf(criterion: Criterion<Id>): number {

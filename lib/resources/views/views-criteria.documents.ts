@@ -13,10 +13,10 @@ const entries: Readonly<Record<string, Entry>> = {
   NOT: entry('not', negated()),
 };
 
-/** Of criteria that were read: which of the names for their kind the document has. */
+/** The names by which documents have the kinds of criteria that were read. */
 const spelledNames = new WeakMap<AnyCriterion, string>();
 
-/** That of the document, or the first one of the kind. */
+/** The name of a criterion in the document that it was read from, or the first one of its kind. */
 const nameOf = (own: AnyCriterion): string => spelledNames.get(own) ?? firstName(own.kind);
 
 const firstName = (kind: CriterionKind): string =>

@@ -1,4 +1,4 @@
-/** What a document of one kind of criterion is, and the shapes that several kinds share. */
+/** The declaration of documents of one kind of criterion, and the shapes that several kinds share. */
 import * as doc from '../../documents/index.js';
 import type { Criterion, CriterionKind, Id } from '../../repository/repository.js';
 import { idValues, pathValues, textValues, type Values } from './views-values.documents.js';

@@ -1,8 +1,11 @@
-/** What results of searches depend on: lists of criteria and aggregations for which that is known, and all else on any change. */
+/**
+ * The dependencies of search results: lists of criteria and aggregations for which they are known; all others depend on any
+ * change.
+ */
 import type { AggregationKind, Criterion, CriterionKind, Id, ViewQuery } from '../../repository/repository.js';
 import type { Dependencies } from '../../support/generations.js';
 
-/** They look at a hit itself, and at what changes only together with everything. */
+/** Criteria that compare members of the hit itself, and entities whose changes invalidate everything. */
 const ofHit = new Set<CriterionKind>([
   ...(['contentId', 'contentRemoteId', 'contentTypeId', 'contentTypeIdentifier', 'contentTypeGroupId'] as const),
   ...(['sectionId', 'sectionIdentifier', 'languageCode', 'objectStateId', 'objectStateIdentifier'] as const),
@@ -12,8 +15,8 @@ const ofHit = new Set<CriterionKind>([
 ]);
 
 /**
- * They also look at other published content, at scores, or at places that the caller may not read. All further ones look at drafts,
- * at bookmarks, at URLs or at similar content.
+ * Criteria that also compare other published content, scores, or places that the caller may not read. All others compare drafts,
+ * bookmarks, URLs or similar content.
  */
 const ofPublished = new Set<CriterionKind>([
   ...(['locationId', 'locationRemoteId', 'parentLocationId', 'parentLocationRemoteId', 'ancestor'] as const),

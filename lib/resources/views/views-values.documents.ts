@@ -43,7 +43,7 @@ export const idValues = (description: string): Values<Id> =>
     parse: toId,
   });
 
-/** Of text that holds no commas. */
+/** Values of text without commas. */
 export const textValues = (description: string): Values<string> =>
   several(description, {
     scalars: [{ kind: 'string', pattern: '[^,\\s]', maxLength: 100_000 }],
