@@ -26,7 +26,7 @@ it('the snippets of all pages compile', () => {
 });
 
 const config = {
-  extends: '../tsconfig.json',
+  extends: '../../spec/tsconfig.json',
   compilerOptions: {
     rootDir: '../..',
     incremental: false,
