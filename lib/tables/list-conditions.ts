@@ -72,7 +72,7 @@ function ofMembers<I extends Id>({ ids, types, section, parent, below, text }: I
 }
 
 function urlOf<I extends Id>(place: ItemPlace<I>): string {
-  if ('url' in place) return place.url.replace(/\/+$/, '');
+  if ('url' in place) return place.url.endsWith('/') ? place.url.slice(0, -1) : place.url;
   throw new BadRequest('Places have no ids here: name them by their URLs');
 }
 
