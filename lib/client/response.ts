@@ -123,7 +123,7 @@ function isMeant(shown: Payload, response: RemoteResponse, { mount, isOnly }: Ex
   return response.status < 400 || (isEmpty(shown) && response.text === '');
 }
 
-/** The error that a response without a body stands for, if the operation declares it. */
+/** The error that a response without a body means, if the operation declares it. */
 function bareProblem({ responses }: Operation, { status }: RemoteResponse): Problem | undefined {
   const rule = bareRuleIn((responses as Responses)[status]);
   return rule && { status, phrase: '', description: `The subject ${rule}` };

@@ -1,7 +1,4 @@
-/**
- * The dependencies of search results: lists of criteria and aggregations for which they are known; all others depend on any
- * change.
- */
+/** The dependencies of search results: those of known criteria and aggregations, and any change for all others. */
 import type { AggregationKind, Criterion, CriterionKind, Id, ViewQuery } from '../../repository/repository.js';
 import type { Dependencies } from '../../support/generations.js';
 
