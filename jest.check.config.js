@@ -69,7 +69,7 @@ export default {
             ...shared,
             displayName: 'PostgreSQL',
             testMatch: [
-              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model}/**/*.spec.ts',
+              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model,transfer,mcp}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
             // The kit and the specs of storage find what differs by the database; these are tried in shards.

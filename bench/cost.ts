@@ -1,4 +1,4 @@
-/** What servers cost: the processor's time for a request, and their memory after many. */
+/** Costs of servers: processor time per request, and memory after many requests. */
 import { costOf, load, median, start, type Work } from './measure.js';
 import { type NodeBinary, ownNode } from './nodes.js';
 

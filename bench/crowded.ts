@@ -17,7 +17,7 @@ const levels = 197;
 /** How many chains are trashed, and how many are deleted: one in each attempt. */
 export const chains = 5;
 
-/** What the requests are about; chains by the paths of their uppermost locations. */
+/** The entities of the requests; chains by the paths of their uppermost locations. */
 export interface Crowd {
   /** The item with many locations. */
   readonly contentId: number;
@@ -114,7 +114,7 @@ const send = (name: string, method: string, path: string, headers = {}, body?: o
 
 const at = (path: string) => `/content/locations${path.replace(/\/$/, '')}`;
 
-/** What is sent once, or as often as there are paths. */
+/** A request that is sent once, or once for each path. */
 export function crowdedInputs({ contentId, locationPath, ...crowd }: Crowd): readonly (readonly Input[])[] {
   const content = `/content/objects/${contentId}`;
   const of = `an item with ${locations.toLocaleString('en')} locations`;

@@ -23,7 +23,7 @@ export async function createFile(): Promise<string> {
   return path;
 }
 
-/** The same with so many more items, each of which has its number in `field_3`. */
+/** The database with this number of further items, each with its number in `field_3`. */
 export async function createLargeFile(count: number): Promise<string> {
   const path = await createFile();
   const repository = await openSqlRepository(path);

@@ -16,7 +16,7 @@ export interface Drafts {
 const items = `select id from cms_content where status = 'PUBLISHED'
   and type_id = (select id from cms_content_type where identifier = 'bench')`;
 
-/** They have no version 1, which is that of a first publication as a rule. */
+/** These drafts are no version 1, which is usually the first publication. */
 const copies = `
   update cms_version set version_no = 2 where content_id in (${items});
   update cms_content set current_version_no = 2 where id in (${items});
@@ -29,7 +29,7 @@ const copies = `
   join cms_version version on version.content_id = copied.content_id and version.version_no = 2
   join cms_field_value held on held.version_id = version.id`;
 
-/** Of the items that `database.ts` publishes. */
+/** Drafts of the items that `database.ts` publishes. */
 export async function createDrafts(url: string): Promise<Drafts> {
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', () => undefined);

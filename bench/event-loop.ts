@@ -17,7 +17,7 @@ const settling = 20;
 pinLoad();
 const found: (readonly [milliseconds: number, input: Input])[] = [];
 
-/** What is sent to each server: by the name that `npm run bench:event-loop -- multiplied` takes. */
+/** The requests to each server, by the name that `npm run bench:event-loop -- multiplied` takes. */
 const servers: Readonly<Record<string, (server: Running) => Promise<void>>> = {
   async sql(server) {
     const url = `${server.origin}/api/cms/v2/openapi.json`;
@@ -35,7 +35,7 @@ const servers: Readonly<Record<string, (server: Running) => Promise<void>>> = {
   async crowded(server) {
     const crowd = (await (await fetch(`${server.origin}/crowd`)).json()) as Crowd;
     for (const [input, ...others] of crowdedInputs(crowd)) {
-      // What can be done once is done to another one in each attempt.
+      // A request that succeeds only once has another target in each attempt.
       if (input) await measure(server, input, input.method === 'GET' ? attempts : 1, others);
     }
   },

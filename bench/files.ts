@@ -21,7 +21,7 @@ const megabyte = 1_048_576;
 
 interface Sent {
   readonly body?: Buffer | Readable;
-  /** Those of Basic authentication by default. */
+  /** The headers of Basic authentication by default. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -23,7 +23,7 @@ export async function addFollowers(url: string, count: number): Promise<readonly
   return logins.map(basic);
 }
 
-/** What has arrived so far. */
+/** The events that have arrived so far. */
 export interface Counts {
   events: number;
   deliveries: number;

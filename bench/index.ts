@@ -44,7 +44,7 @@ const rows: readonly (readonly [work: Work, against: Work, target: number, times
   [works.last, works.first, 0.98, 3],
 ];
 
-/** With several versions of Node.js, a column for each. */
+/** Several versions of Node.js have a column each. */
 const names = nodes.length > 1 ? nodes.map(({ name }) => name) : ['Ratio'];
 const lines = [
   `| Work | Against | ${names.join(' | ')} | Target | Met |`,

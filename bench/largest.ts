@@ -2,7 +2,7 @@
 import type { OpenApiDocument } from 'express-cms-rest';
 
 export interface Input {
-  /** What is large in it. */
+  /** The large part of the request or response. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -132,7 +132,7 @@ function longList(text: string, { index, 1: item = '' }: RegExpMatchArray): Name
   return ['a list of items', text.slice(0, from) + Array(times).fill(item).join() + text.slice(from + item.length)];
 }
 
-/** The same for texts and attributes of XML. */
+/** Escapes texts and attributes of XML. */
 function xmlBodies(text: string): readonly Named[] {
   const leaves = [...text.matchAll(/>([^<>\s][^<>]*)<|="([^"]*)"/g)];
   return leaves.flatMap(({ index, 0: all }) =>

@@ -20,7 +20,7 @@ export interface Work {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another one for each request. */
   readonly body?: (serial: number) => string;
-  /** Where requests go to different items: the path of each. */
+  /** The path of each item, if requests are for different items. */
   readonly pathOf?: (serial: number) => string;
   /** For rows that need a login. */
   readonly login?: string;
@@ -36,7 +36,7 @@ export interface Running {
   readonly cookie: string | undefined;
 }
 
-/** Where requests go, and what they are. */
+/** The server, and the requests to it. */
 type Loaded = readonly [target: Pick<Running, 'url' | 'cookie'>, work: Omit<Work, 'server'>];
 
 const item = '/api/cms/v2/content/objects/54';
@@ -49,7 +49,7 @@ export interface Compared {
 }
 
 /**
- * Where both go to the same server it is one process, for two of a kind are never equally fast.
+ * Requests to the same server share one process, as two processes of a kind are never equally fast.
  * @param times how many times as many rounds as usual, for a difference that is smaller than their noise
  */
 export async function measure(work: Work, against: Work, times = 1, node = ownNode): Promise<Compared> {
@@ -60,7 +60,7 @@ export async function measure(work: Work, against: Work, times = 1, node = ownNo
   return compared;
 }
 
-/** The same for what runs already. */
+/** Measures servers that are already running. */
 export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];

@@ -8,7 +8,7 @@ const authorization = `Basic ${Buffer.from('admin:publish').toString('base64')}`
 const times = <T>(length: number, made: (index: number) => T): T[] => Array.from({ length }, (_, index) => made(index));
 
 const nodes = 100;
-/** Of text in each node, so that what 100 nodes embed once is near `limits.responseBytes`. */
+/** Bytes of text in each node, so that 100 embedded nodes are near `limits.responseBytes`. */
 const characters = 15_000;
 const largeTexts = 100;
 
@@ -39,7 +39,7 @@ async function createChecked(createType: CreateType): Promise<void> {
     await createType(name, [definition('title', 'string'), definition('data', 'json', { settings: { schema } })]);
 }
 
-/** What the requests are about. */
+/** The entities of the requests. */
 export async function createMultiplied(repository: Repository, context: Context): Promise<void> {
   const createType = async (identifier: string, fieldDefinitions: readonly ReturnType<typeof definition>[]) => {
     const common = { groupId: 1, isPublished: true, mainLanguageCode: 'eng-GB', nameSchema: '<title>' };

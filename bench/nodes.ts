@@ -8,7 +8,7 @@ export interface NodeBinary {
   readonly path: string;
   /** Such as `Node 20.20.2`. */
   readonly name: string;
-  /** Where the package is that it runs. */
+  /** The folder of the package that it runs. */
   readonly folder: string;
 }
 

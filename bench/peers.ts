@@ -40,7 +40,7 @@ const works = [
   { work, target: kind === 'item' ? 6 : 5 },
   { work: { ...work, name: `${work.name}, cached`, path: `/cached${work.path}` }, target: undefined },
 ];
-/** Of responses from the cache, by the peer. */
+/** Rates of responses from the cache, by the peer. */
 const cachedTarget = (name: string) => (kind === 'list' ? 10 : name.startsWith('Strapi') ? 15 : 30);
 
 pinLoad();

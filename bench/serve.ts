@@ -10,11 +10,11 @@ interface Served {
   readonly app: Pick<Server, 'listen'>;
   /** Removes what it has made. */
   close?(): Promise<void>;
-  /** What the server counts itself. */
+  /** Counters of the server. */
   hits?(): object;
 }
 
-/** What a server holds. */
+/** The memory of a server. */
 export interface Held {
   /** Bytes of objects, after a garbage collection. */
   readonly heap: number;
@@ -26,7 +26,7 @@ export interface Held {
   readonly handles: number;
 }
 
-/** What a server has cost since it started. */
+/** The processor time of a server since it started. */
 export interface Cost {
   /** Microseconds of the processor. */
   readonly cpu: number;
@@ -64,7 +64,7 @@ process.on('message', (message) => {
   process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Cost);
 });
 process.once('disconnect', () => {
-  // What the load has left under way ends first.
+  // Waits for background work of the load.
   running.close(async () => {
     await close?.();
     process.exit();

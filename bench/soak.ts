@@ -62,7 +62,7 @@ function requestsOf({ paths, components, servers }: OpenApiDocument): readonly (
   });
 }
 
-/** What has to be unique is another text each time. */
+/** Returns another text each time, for values that must be unique. */
 const withUniqueNames = (text: string) =>
   text.replace(
     /("(?:identifier|remoteId|login)":"|<(?:identifier|remoteId|login)>)[^"<]*/g,

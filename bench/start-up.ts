@@ -7,7 +7,7 @@ import type { NodeBinary } from './nodes.js';
 
 const rounds = 15;
 
-/** Where the bundle of the package is, below the folder of the Node.js binary. */
+/** The path of the bundle of the package, below the folder of the Node.js binary. */
 const root = 'build/start-up';
 const bundle = `${root}/dist`;
 

@@ -1,4 +1,4 @@
-/** What is measured: requests to our servers, and to hand-written ones. */
+/** Measured requests to our servers, and to hand-written ones. */
 import { ask } from './ask.js';
 import type { Work } from './measure.js';
 

@@ -20,7 +20,7 @@ declare module 'express-session' {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Whom the session belongs to, as Passport would have it. */
+    /** The user of the session, where Passport would put it. */
     user?: Member;
   }
 }

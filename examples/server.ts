@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import { createCmsRestRouter, type Repository, RestError } from 'express-cms-rest';
+import { createCmsMcp } from 'express-cms-rest/mcp';
 import helmet from 'helmet';
 import { isRunDirectly } from './run-directly.js';
 import { ConfigurationError, type Environment, type HostSettings, readEnvironment } from './server/environment.js';
@@ -54,7 +55,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   const findUser = createFindUser(repository, ownContext);
   // Relative, so that it leads to our page behind a proxy that strips a path, too.
   const toRoot = (subfolder + prefix).replace(/\/[^/]+/g, '../');
-  const router = createCmsRestRouter(repository, {
+  const options = {
     prefix,
     vendor,
     defaultFormat,
@@ -65,9 +66,11 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
     basic: basicAuth && { realm: 'CMS' },
     token: tokenSecret !== undefined && { secret: tokenSecret },
     apiKeys,
-    session: { user: findUser, loginPage: `${toRoot}login`, cookie: sessions.cookie, exposeIdentifier: true },
     limits: { failedLogins: { limiter: sessions.limiter } },
-  });
+  };
+  const session = { user: findUser, loginPage: `${toRoot}login`, cookie: sessions.cookie, exposeIdentifier: true };
+  const router = createCmsRestRouter(repository, { ...options, session });
+  const mcp = settings.mcp ? createCmsMcp(repository, options) : undefined;
 
   const apiPath = `${subfolder}${prefix}/`;
   const shown = { apiPath, vendor: vendor ?? 'vnd.cms.api', hasPages: !legacyClients };
@@ -92,6 +95,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
       showPage(request, status, { problem, login, next }),
     ),
   );
+  if (mcp) app.use(subfolder || '/', mcp);
   app.use(subfolder || '/', router);
   app.use((_request, response) => void response.status(404).type('text').send('Not found\n'));
   app.use(handleError);

@@ -3,8 +3,8 @@ export * from './errors/errors.js';
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
 export type { Pieces } from './formats/pieces.js';
-export type { Html as PageHtml, Part as PagePart } from './html/html.js';
-export { english as pageTexts, type Texts as AllPageTexts } from './html/texts.js';
+export type { Html as PageHtml, Part as PagePart } from './html/markup/html.js';
+export { english as pageTexts, type Texts as AllPageTexts } from './html/site/texts.js';
 export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {
   AuthRequest,

@@ -1,10 +1,9 @@
 /** The options of the router, whose members are the options of its parts. */
-
 import { isTrustProxy } from './adapters/proxies.js';
 import { sessionOptions } from './adapters/session-options.js';
 import { basicOptions, failedLoginOptions } from './auth/options.js';
 import { tokenOptions } from './auth/token-keys.js';
-import { type BrowsableSettings, pageOptions } from './html/options.js';
+import { type BrowsableSettings, pageOptions } from './html/site/options.js';
 import { eventSettings, requestLimits, serviceOptions } from './operations/options.js';
 import { callback, either, flag, oneOf, switchable } from './option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, type SettingsOf } from './option/option.js';
@@ -21,7 +20,7 @@ export type {
 } from './adapters/session-options.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';
 export type { TokenKey, TokenKeyList, TokenOptions } from './auth/token-keys.js';
-export type { BrowsableOptions, ContactOptions, PageTexts } from './html/options.js';
+export type { BrowsableOptions, ContactOptions, PageTexts } from './html/site/options.js';
 export type { Format } from './http/mount-settings.js';
 export type { SessionUser } from './http/session-access.js';
 export type {

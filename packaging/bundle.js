@@ -10,8 +10,8 @@ import { isCopied, useCopies } from './copies.js';
 export const root = resolve(import.meta.dirname, '..');
 
 /**
- * What a bundle is made of: modules by the name of the file that each becomes, from the root of the repository, and what the
- * package imports by names of entries and shall have a copy of; all other packages stay outside.
+ * The input of a bundle: modules by the name of their output file, from the root of the repository, and packages by the names
+ * of entries that the bundle contains a copy of; all other packages are external.
  * @typedef {{
  *   readonly entries: Readonly<Record<string, string>>,
  *   readonly copies?: Readonly<Record<string, string>>,
@@ -74,7 +74,7 @@ export async function bundleModules(folder, place, parts, { format = 'esm', hasS
     entryFileNames: `[name].${ending}`,
     chunkFileNames: `[name].${ending}`,
     minifyInternalExports: false,
-    // Of two classes with the same name, one is renamed; messages and logs have the name of the source.
+    // One of two classes with the same name is renamed; messages and logs have the name of the source.
     keepNames: true,
     comments: false,
     // Jest has no `import()` without a flag of Node.js.
@@ -88,7 +88,7 @@ export async function bundleModules(folder, place, parts, { format = 'esm', hasS
 }
 
 /**
- * Of a source map, leaves the source of each line, which stack traces and breakpoints need: where each name in it comes from
+ * Removes all from a source map but the source of each line, which stack traces and breakpoints need: the source of each name
  * takes five times as much.
  * @param {string} file
  */
@@ -114,6 +114,7 @@ const sharedTypes = [
 export async function bundleTypes(folder, parts) {
   const bundle = await rolldown({
     ...inputOf(parts),
+    tsconfig: false,
     plugins: [dts({ dtsInput: true, sourcemap: false, tsconfig: false }), { name: 'comments', renderChunk: ownLines }],
   });
   await bundle.write({

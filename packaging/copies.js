@@ -53,7 +53,7 @@ export async function copyPackages(folder, names) {
   return [...new Set(folders)].sort();
 }
 
-/** What file-type logs for its own developers would take three packages. @type {import('rolldown').Plugin} */
+/** Logging of file-type for its developers would need three packages. @type {import('rolldown').Plugin} */
 const withoutDebug = {
   name: 'without-debug',
   resolveId: (id) => (id === 'debug' ? '\0debug' : null),

@@ -8,7 +8,7 @@ import { bundleModules, bundleScript, bundleTypes, root } from './bundle.js';
 import { copyPackages, noticesOf } from './copies.js';
 import { appEntries, kitEntry, scriptEntry } from './entries.js';
 
-/** What is in the shared files of a build, by its name there. */
+/** The exports of the shared files of a build, by their names there. */
 const sharing = Object.fromEntries(
   Object.values(appEntries)
     .filter((path) => path !== scriptEntry)

@@ -1,14 +1,16 @@
 /** The entries of the package, declared once: `package.json` has what follows from them, which a spec checks and writes. */
 
-/** What apps import, in ES modules and in CommonJS, by the module that it is, without its ending, in `lib/` and in `dist/`. */
+/** The entries that apps import, in ES modules and in CommonJS, by their module without extension, in `lib/` and in `dist/`. */
 export const appEntries = {
   '.': 'index',
   './sql': 'sql/index',
   './client': 'client/index',
   './items': 'items/index',
   './model': 'model/index',
+  './transfer': 'transfer/index',
   './repository': 'tables/index',
   './field-types': 'field-types/public',
+  './mcp': 'mcp/index',
 };
 
 /** The conformance kit has ES modules alone. */

@@ -25,7 +25,7 @@ function sourcesIn(root) {
 }
 
 /**
- * What of a page's links leads nowhere: no page of the site, no heading of it.
+ * The dead links of a page: to no page of the site, or to no heading of it.
  * @param {Page} page
  * @param {ReadonlyMap<string, Page>} pages by the path of their HTML
  */
@@ -39,7 +39,7 @@ function deadLinksOf(page, pages) {
 }
 
 /**
- * What the search looks through: for each section its title and the different words in it.
+ * The entries of the search index: for each section its title and the different words in it.
  * @param {Page} page
  */
 const entriesOf = ({ path, title, sections }) =>

@@ -7,7 +7,7 @@ import { escaped, hrefTo } from './page.js';
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-const folders = { learn: 'Learn', reference: 'Reference', operate: 'Operate' };
+const folders = { learn: 'Learn', reference: 'Reference', operate: 'Operate', internals: 'Internals' };
 
 /**
  * The pages of a folder in the order of the index.

@@ -119,7 +119,9 @@ export function readPage(source, text) {
         const body = token.rows.map((row) => cells(row, 'td')).join('');
         return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      html: ({ text: raw }) => (raw.startsWith('<!--') ? '' : escaped(raw)),
+      // Comments are left out, and anchors are kept.
+      html: ({ text: raw }) =>
+        raw.startsWith('<!--') ? '' : /^(?:<a id="[a-z-]+">|<\/a>)$/.test(raw) ? raw : escaped(raw),
     },
   });
   const html = /** @type {string} */ (marked.parse(text));

@@ -32,8 +32,8 @@ describe('docs/operate/dependencies.md', () => {
 });
 
 describe('README', () => {
-  it('has at most 200 lines', () => {
-    expect(readme.split('\n').length).toBeLessThanOrEqual(200);
+  it('has at most 150 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(150);
   });
 
   it('has commands that work', async () => {

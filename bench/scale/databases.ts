@@ -24,7 +24,7 @@ export interface Filled {
 
 export type Kind = 'SQLite' | 'PostgreSQL';
 
-/** With this set, databases stay when they have been measured, and are measured again the next time. */
+/** If set, databases remain after the measurement, and are measured again the next time. */
 const isKept = Boolean(process.env.CMS_BENCH_KEEP);
 
 export async function openFilled(kind: Kind, shape: Shape): Promise<Filled> {
@@ -93,7 +93,7 @@ async function newDatabase({ items }: Shape) {
   return { url: urlOf(name), isNew, drop };
 }
 
-/** What is filled in is right, and lost if the machine goes down meanwhile. */
+/** Inserted rows are consistent, and lost if the machine crashes meanwhile. */
 async function fast(db: Kysely<unknown>, isOn: boolean): Promise<void> {
   const statements = isPostgres(db)
     ? [

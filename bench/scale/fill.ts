@@ -24,7 +24,7 @@ const published = Date.UTC(2026, 0, 1);
 const counted = { revision: 1, updated: published };
 const language = 'eng-GB';
 
-/** What of the installation the rows refer to. */
+/** The entities of the installation that the rows refer to. */
 interface Known {
   /** Field definitions that hold names, by content type. */
   readonly names: ReadonlyMap<number, number>;
@@ -189,7 +189,7 @@ async function insertRoles(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** What the values of a limitation refer to. */
+/** The entities that the values of a limitation refer to. */
 const columns: Readonly<Record<string, string>> = {
   Section: 'section_id',
   State: 'state_id',

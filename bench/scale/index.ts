@@ -46,7 +46,7 @@ async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
   const both = <T>(make: (each: Filled) => T): Pair<T> => [make(filled[0]), make(filled[1])];
   const add = (work: string, measured: Measured, target?: number) => table.add(work, kind, measured, target);
   const afterWrite = { ...slow, before: both(touch) };
-  // Where it was measured before, it is in another order than it was filled in with.
+  // A database that was measured before has another order of rows than after filling.
   for (const each of filled) await sortBy(each, 'PATH', 'ASC')().then(each.tidy);
 
   const samples = await Promise.all(both((each) => sample(each, [contextOf('mixed')])));

@@ -1,7 +1,7 @@
 /** The tree that is measured: one folder of very many children, a subtree to be moved, and all else twelve deep. */
 import { createHash } from 'node:crypto';
 
-/** What a database is filled with: so many items, of which so many are in the folder and in the subtree. */
+/** The content of a database: the number of items, and how many of them are in the folder and in the subtree. */
 export interface Shape {
   readonly items: number;
   readonly children: number;
@@ -94,7 +94,7 @@ function widths(count: number, levels: number): readonly number[] {
   return [...upper, count - upper.reduce((sum, width) => sum + width, 0)];
 }
 
-/** The same for an id whenever it is asked. */
+/** Pseudo-random, and constant for an id. */
 export const hash = (id: number, salt = 0): number => (Math.imul(id + salt * 7919, 2_654_435_761) >>> 4) % 1_000_003;
 
 export const remoteIdOf = (kind: 'content' | 'location', id: number): string =>
@@ -102,7 +102,7 @@ export const remoteIdOf = (kind: 'content' | 'location', id: number): string =>
 
 const words = ['Alder', 'birch', 'Cedar', 'dogwood', 'Elm', 'fir', 'Gorse', 'hazel', 'Ivy', 'juniper'];
 
-/** Of a user. */
+/** The locations of a user. */
 export const loginOf = (id: number): string => `user-${id}`;
 
 /** In no order of ids. */

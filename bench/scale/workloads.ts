@@ -1,4 +1,4 @@
-/** What is measured: calls of the repository, on the entities that it was filled with. */
+/** Measured calls of the repository, on the entities that it was filled with. */
 import type { Context } from 'express-cms-rest';
 import type { SortField, SortOrder } from 'express-cms-rest/repository';
 import type { Complete, Filled } from './databases.js';
@@ -25,7 +25,7 @@ export const contextOf = (caller: Caller | 'administrator'): Context => {
   return { caller: { userId, login: caller }, siteaccess: 'site', languages: [], signal: new AbortController().signal };
 };
 
-/** What a caller can see of the items, and where it is. */
+/** The items that a caller can see, and their location. */
 export interface Samples {
   readonly ids: readonly number[];
   readonly urls: readonly string[];
@@ -112,7 +112,7 @@ export const deepPage =
   () =>
     repository.locations.listChildren({ id: folder, offset: shape.deep, limit }, context);
 
-/** The same page, by the cursor of the one before it. */
+/** The page by the cursor of the previous page. */
 export async function cursorPage({ repository, shape }: Filled, context: Context): Promise<Call> {
   const { locations } = repository;
   const offset = shape.deep - limit;

@@ -132,7 +132,7 @@ export async function fill(db: Kysely<unknown>, items: number, installed: Instal
   }
   for (const table of ['cms_content', 'cms_version', 'cms_field', 'cms_location']) await skipIds(db, table);
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
-  // As the repository does when it opens a file.
+  // The repository does this too when it opens a file.
   else
     for (const text of ['analysis_limit = 100000', 'optimize = 0x10002']) await sql.raw(`pragma ${text}`).execute(db);
 }

@@ -20,7 +20,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** As many as the repository counts by default, and one that says whether there are more. */
+/** The number that the repository counts by default, and one more, which shows whether there are more. */
 const counted = 10_001;
 
 interface Statements {
@@ -83,7 +83,7 @@ export async function openSqlite(items: number, path: string): Promise<Opened> {
         for (const other of others) other.all();
       };
     },
-    // Of the processor, which other load on the machine changes little.
+    // Processor time, which other load on the machine changes little.
     async clock(call) {
       const start = process.cpuUsage();
       await call();

@@ -1,4 +1,4 @@
-/** What searches take against hand-written SQL on the same tables: `[items] [rounds] [sqlite|postgres]`. Writes its part of bench/searches.md. */
+/** The duration of searches relative to hand-written SQL on the same tables: `[items] [rounds] [sqlite|postgres]`. Writes its part of bench/searches.md. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

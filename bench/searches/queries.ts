@@ -1,4 +1,4 @@
-/** What is searched, and hand-written SQL for the same on the same tables: the fastest that was found. */
+/** Searches, and for each the fastest hand-written SQL on the same tables. */
 import type { Criterion, ViewQuery } from 'express-cms-rest';
 import type { Aggregation, SortClause } from 'express-cms-rest/repository';
 import { first, type Installed } from './data.js';

@@ -1,4 +1,4 @@
-/** The same on Node's own server, without Express. */
+/** The cached response on Node's own server, without Express. */
 import { createServer } from 'node:http';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { unchanging } from '../item.js';

@@ -1,4 +1,4 @@
-/** The same, hand-written: prepared statements of pg read and write the same rows. No permissions are checked. */
+/** Publications, hand-written: prepared statements of pg read and write the same rows. No permissions are checked. */
 import express from 'express';
 import pg from 'pg';
 import { inTransaction } from '../connect.js';

@@ -1,4 +1,4 @@
-/** The same, hand-written: a logged-in user gets the document. */
+/** Sessions, hand-written: a logged-in user gets the document. */
 import express from 'express';
 import { ask } from '../ask.js';
 import { withLogin } from '../login.js';

@@ -9,7 +9,7 @@ const repository = await openSqlRepository(process.env.BENCH_DATABASE ?? '', {
   webhooks: { allow: ['127.0.0.1'] },
 });
 
-/** What serving has taken since the last call. */
+/** The processor time of serving since the last call. */
 export interface Taken {
   /** Milliseconds in which the event loop was blocked, at most in 99 % of all measurements. */
   readonly delay: number;

@@ -9,7 +9,7 @@ import { assert } from '../core/expectations.js';
 export interface FileStoreCheck {
   /** Unique, such as `file-store.put.keeps-the-first`. */
   readonly id: string;
-  /** What is required, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly requirement: string;
   /**
    * Tries it with keys of its own, and deletes what it has put.
@@ -183,5 +183,5 @@ const keeping: readonly FileStoreCheck[] = [
   }),
 ];
 
-/** What the contract of `FileStore` requires. */
+/** Checks of the contract of `FileStore`. */
 export const fileStoreChecks: readonly FileStoreCheck[] = [...writing, ...reading, ...keeping];

@@ -27,6 +27,7 @@ import { typeWriteChecks } from './content-types/writes.js';
 import { fileChecks } from './files/reading.js';
 import { sharedFileChecks } from './files/shared.js';
 import { uploadChecks } from './files/uploads.js';
+import { idempotencyChecks } from './idempotency.js';
 import { itemConditionChecks } from './items/conditions.js';
 import { itemRelationChecks } from './items/leading.js';
 import { itemPlaceChecks } from './items/places.js';
@@ -71,6 +72,7 @@ import { assignmentChecks } from './roles/assignments.js';
 import { roleDraftChecks, roleDraftWriteChecks } from './roles/drafts.js';
 import { policyChecks } from './roles/policies.js';
 import { roleWriteChecks } from './roles/writes.js';
+import { scheduleChecks } from './schedules.js';
 import { sectionsChecks } from './sections.js';
 import { readingChecks } from './shared-reads.js';
 import { stateChecks } from './state.js';
@@ -134,6 +136,7 @@ export const checks: readonly Check[] = [
   ...contentRevisionChecks,
   ...contentIsolationChecks,
   ...remoteIdChecks,
+  ...scheduleChecks,
   ...versionReadingChecks,
   ...versionDraftingChecks,
   ...versionChangingChecks,
@@ -228,6 +231,7 @@ export const checks: readonly Check[] = [
   ...uploadChecks,
   ...readingChecks,
   ...transactionChecks,
+  ...idempotencyChecks,
   ...stateChecks,
   ...changeListChecks,
 ];

@@ -21,7 +21,7 @@ const languages: Kind<Language, Values> = {
   changes: ({ unique }) => ({ name: unique('Language'), isEnabled: false }),
   changeable: ['name', 'isEnabled'],
   within: async (scene) => {
-    // They are loaded by their codes.
+    // Languages are loaded by their codes.
     const codes = new Map<number, string>();
     const codeOf = (id: number) => codes.get(id) ?? newCode(scene);
     return ({ languages: methods }) => ({

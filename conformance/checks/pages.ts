@@ -1,4 +1,4 @@
-/** What all lists in pages have in common. */
+/** Checks that all paged lists share. */
 import type { ContentTypeQuery } from 'express-cms-rest/repository';
 import type { Check } from '../core/check.js';
 import { type PagedList, pageCheck } from '../families/page-checks.js';

@@ -41,4 +41,48 @@ export const permissionChecks: readonly Check[] = [
         assert.deepEqual(items, [], 'What can be done with it');
       }
     }),
+  folderCheck('permissions.explain.allows-what-the-caller-may')
+    .requires('The result allows what the caller may do, and then names no missing right.')
+    .by(async ({ admin, id: contentId }) => {
+      for (const operation of ofContent) {
+        const { allowed, missing } = await admin.permissions.explain({ operation, contentId });
+        assert.deepEqual({ allowed, missing }, { allowed: true, missing: [] }, operation);
+      }
+    }),
+  folderCheck('permissions.explain.names-missing-rights')
+    .requires(
+      'The result does not allow what is refused to the caller, names what is missing, and no policy for callers who may not read roles.',
+    )
+    .by(async ({ reader, anonymous, id: contentId }) => {
+      for (const caller of [reader, anonymous]) {
+        const { allowed, missing, policies } = await caller.permissions.explain({
+          operation: 'content.delete',
+          contentId,
+        });
+        assert.equal(allowed, false, 'Whether the deletion is allowed');
+        assert.ok(missing.length > 0, 'Something is missing');
+        assert.equal(policies, undefined, 'Policies');
+      }
+    }),
+  concealedCheck('permissions.explain.conceals-what-may-not-be-read')
+    .requires('A question about content that the caller may not read is refused as a read of it is.')
+    .by(async ({ admin, reader, unknownId, id }) => {
+      const ask = { operation: 'content.delete' };
+      await refuses(reader.permissions.explain({ ...ask, contentId: id }), [401, 403, 404], 'What may not be read');
+      await refuses(reader.permissions.explain({ ...ask, contentId: unknownId }), [401, 403, 404], 'What is not there');
+      await refuses(admin.permissions.explain({ ...ask, contentId: unknownId }), [404], 'What is not there');
+    }),
+  folderCheck('permissions.explain.is-about-others-for-readers-of-roles')
+    .requires('Only callers who may read roles may ask about other users, with the same result as these get.')
+    .by(async ({ admin, reader, situation, id: contentId }) => {
+      const { administrator, reader: other } = situation;
+      const ask = { operation: 'content.delete', contentId };
+      const userId = administrator?.userId ?? undefined;
+      if (userId !== undefined)
+        await refuses(reader.permissions.explain({ ...ask, userId }), [401, 403, 404], 'A question about another user');
+      if (other?.userId == null) return;
+      const { allowed, missing } = await admin.permissions.explain({ ...ask, userId: other.userId });
+      const asked = await reader.permissions.explain(ask);
+      assert.deepEqual({ allowed, missing }, { allowed: asked.allowed, missing: asked.missing }, 'The results');
+    }),
 ];

@@ -1,4 +1,4 @@
-/** What all writes that place content below a parent have in common. */
+/** Checks that all writes which place content below a parent share. */
 import type { Check } from '../core/check.js';
 import { type Placement, placementChecks } from '../families/placement-checks.js';
 import { place } from '../fixtures/places.js';

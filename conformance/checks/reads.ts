@@ -1,4 +1,4 @@
-/** What all ways to read content have in common, and all calls about content and locations that do not exist. */
+/** Checks that all reads of content share, and calls about content and locations that do not exist. */
 import type { Check } from '../core/check.js';
 import type { Folder } from '../core/maker.js';
 import { type MissingCall, missingChecks } from '../families/missing-checks.js';

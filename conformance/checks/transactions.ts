@@ -40,19 +40,23 @@ export const transactionChecks: readonly Check[] = [
       assert.deepEqual(await scene.admin.sections.load(created.id), created);
     }),
   check('repository.transaction.is-rolled-back-on-failure', declaration)
-    .requires('A transaction whose work rejects is rejected with the same reason and rolled back.')
+    .requires(
+      'A transaction whose work rejects is rejected with the same reason and rolled back, whether or not its context has announced that.',
+    )
     .by(async (scene) => {
-      const { both } = await twoSections(scene);
-      const values = newSection();
-      const work = scene.transaction(scene.admin, async ({ sections }) => {
-        await sections.create(values);
-        await sections.delete({ id: both[1].id });
-        await sections.update({ id: both[0].id, changes: { identifier: both[0].identifier, name: scene.unique() } });
-        throw stop;
-      });
-      assert.equal(await refusal(work, 'A transaction whose work fails'), stop);
-      for (const section of both) assert.deepEqual(await scene.admin.sections.load(section.id), section);
-      assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
+      for (const caller of [scene.admin, scene.admin.with({ isRolledBack: true })]) {
+        const { both } = await twoSections(scene);
+        const values = newSection();
+        const work = scene.transaction(caller, async ({ sections }) => {
+          await sections.create(values);
+          await sections.delete({ id: both[1].id });
+          await sections.update({ id: both[0].id, changes: { identifier: both[0].identifier, name: scene.unique() } });
+          throw stop;
+        });
+        assert.equal(await refusal(work, 'A transaction whose work fails'), stop);
+        for (const section of both) assert.deepEqual(await scene.admin.sections.load(section.id), section);
+        assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
+      }
     }),
   check('repository.transaction.is-rolled-back-when-aborted', declaration)
     .requires('A transaction whose signal is aborted during its work is rejected and rolled back.')

@@ -134,7 +134,7 @@ export const webhookChecks: readonly Check[] = [
     }),
 ];
 
-/** What the methods return that callers use again and again. */
+/** Results of the methods that callers use repeatedly. */
 async function expectConcealed(scene: Scene, id: number, secret: string): Promise<void> {
   const { webhooks: methods } = scene.admin;
   const shown = [

@@ -16,7 +16,7 @@ export interface BoundRepository extends BoundMethods {
   readonly caller: Caller;
   /** The context of the caller, for calls of optional methods of the repository itself. */
   readonly context: Context;
-  /** The same with another signal, or other languages. */
+  /** The caller with another signal, or other languages. */
   with(more: Partial<Context>): BoundRepository;
 }
 

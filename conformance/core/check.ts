@@ -6,14 +6,14 @@ import type { Folder } from './maker.js';
 import { createScene, type Scene } from './scene.js';
 import { isMissing, type Need, NotApplicable, type Situation } from './situation.js';
 
-/** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
+/** Levels of RFC 2119: without a MUST clients fail; most of them expect a SHOULD. */
 export type Level = 'MUST' | 'SHOULD';
 
 /** Data that any test runner can use, or none. */
 export interface Check<R extends Repository = Repository> {
   /** Unique, `aggregate.method.fact` in kebab-case, such as `content.copy.keeps-all-versions`. */
   readonly id: string;
-  /** What is required, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly requirement: string;
   readonly level: Level;
   /** The method that it is about, and what it declares; where one is missing, it is not applicable, and need not be run. */
@@ -30,10 +30,10 @@ export interface Check<R extends Repository = Repository> {
   run(repository: R, situation?: Situation): Promise<void>;
 }
 
-/** What a check may be declared with besides its body. */
+/** Options of a check besides its body. */
 export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   readonly level?: Level;
-  /** What it uses by other ways than the callers of the scene. All else is found out while it runs. */
+  /** Methods that it calls other than by the callers of the scene; all others are recorded while it runs. */
   readonly needs?: readonly Need[];
 }
 
@@ -156,7 +156,7 @@ async function runBody(
   }
 }
 
-/** What a check needs, and the repository or the situation lacks, as far as that is known before it runs. */
+/** The needs of a check that the repository or the situation lacks, if they can be determined before it runs. */
 export function missingNeeds({ needs }: Pick<Check, 'needs'>, repository: Repository, situation?: Situation): Need[] {
   return needs.filter((need) => isMissing(need, repository, situation));
 }

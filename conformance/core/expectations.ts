@@ -58,7 +58,7 @@ const names: Readonly<Record<number, string>> = {
 /** The name of the error class of a status. */
 export const errorName = (status: number): string => names[status] ?? String(status);
 
-/** What rules of the domain are refused with over HTTP. */
+/** The status codes over HTTP of violated domain rules. */
 const statusesOfRules: readonly number[] = [403, 406, 409];
 
 /** A rule is named in the words of the contract, by which operations know its status. */

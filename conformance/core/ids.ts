@@ -25,5 +25,5 @@ export function expectById({ ids }: OfKind, found: readonly number[], expected: 
   assert.deepEqual(isOrdered ? found : sortedIds(found), sortedIds(expected), what);
 }
 
-/** The same ids in an order of their own, for lists whose order does not matter. */
+/** Sorted ids, for lists whose order does not matter. */
 export const sortedIds = (ids: readonly number[]): number[] => [...ids].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));

@@ -17,9 +17,9 @@ export interface Folder {
 /** The content to create; members that are missing are generated. */
 export interface FolderValues {
   readonly name?: string;
-  /** Of the second text field. */
+  /** The value of the second text field. */
   readonly text?: string;
-  /** Of the first one, in the other language. */
+  /** The value of the first text field in the other language. */
   readonly translation?: string;
   readonly parentLocationId?: number;
   readonly priority?: number;
@@ -88,7 +88,7 @@ export function createMaker(admin: BoundRepository, { situation, hasDrafts, requ
     if (situation.isFlat && parentLocationId !== situation.parentLocationId)
       throw new NotApplicable('Content has nothing below it');
     const location = { parentLocationId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false };
-    // What has neither drafts nor `hide` has no hidden content.
+    // A repository with neither drafts nor `hide` has no hidden content.
     if (!hasDrafts && (rest.more?.location ?? location).hidden) requires('content.hide');
     return {
       contentTypeId,

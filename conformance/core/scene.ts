@@ -1,6 +1,6 @@
 /** The scene of a check: the repository, its callers, and content that is created for the check and deleted after it. */
 import type { Caller, ContentInfo, Context, Repository, Version } from 'express-cms-rest';
-import type { IdKind } from 'express-cms-rest/repository';
+import type { IdempotentResult, IdempotentWrite, IdKind, WriteOutcome } from 'express-cms-rest/repository';
 import { type BoundRepository, bind } from './bound.js';
 import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';
@@ -15,20 +15,23 @@ import {
 } from './situation.js';
 import { createSweeper } from './sweeper.js';
 
+/** Work that a request with a key asks for. */
+type KeyedWork<T> = (within: BoundRepository, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>;
+
 export interface Scene extends Maker {
   /** The repository itself, for calls of optional methods. */
   readonly repository: Repository;
   readonly situation: CompleteSituation;
-  /** Who may do everything. */
+  /** The caller with all permissions. */
   readonly admin: BoundRepository;
   /** A user who may read what everyone may read. */
   readonly reader: BoundRepository;
   readonly anonymous: BoundRepository;
   /** All three. */
   readonly everyone: readonly BoundRepository[];
-  /** Those who may read what everyone may read, and nothing else. */
+  /** The caller who may read only what everyone may read. */
   readonly readers: readonly BoundRepository[];
-  /** What the ids of the repository are: its checks only compare ids that are strings, and pass them on. */
+  /** The type of the repository's ids: checks only compare ids that are strings, and pass them on. */
   readonly ids: IdKind;
   /** An id that nothing has. */
   readonly unknownId: number;
@@ -39,6 +42,8 @@ export interface Scene extends Maker {
   watchChanges(): Promise<() => Promise<boolean>>;
   /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
+  /** Runs work with a key, as a caller who calls the repository of the work. */
+  idempotent<T>(caller: BoundRepository, write: IdempotentWrite, work: KeyedWork<T>): Promise<IdempotentResult<T>>;
   /** Runs work whose reads the caller makes together. */
   reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
@@ -105,6 +110,12 @@ export function createScene(repository: Repository, partial: Situation | undefin
       uses('transaction');
       if (!repository.transaction) throw new NotApplicable('The repository has no transaction');
       return repository.transaction(context, (bound) => work(bind(bound, context, observer)));
+    },
+    idempotent: async ({ context }, write, work) => {
+      if (!repository.idempotency) throw new NotApplicable('The repository has no idempotency');
+      return repository.idempotency.run(write, context, (bound, settle) =>
+        work(bind(bound, context, observer), settle),
+      );
     },
     reading: async ({ context }, work) => {
       uses('reading');

@@ -4,7 +4,7 @@ import { anonymous, type FieldChange, implementsMethod, type RepositoryMember } 
 
 /** Each member has a default, which is what the clean installation has. */
 export interface Situation<I extends Id = number> {
-  /** Who may do everything. */
+  /** The caller with all permissions. */
   readonly administrator?: Caller<I>;
   /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
   readonly reader?: Caller<I> | null;
@@ -30,7 +30,7 @@ export interface Situation<I extends Id = number> {
   readonly richTextField?: string | null;
   /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
   readonly fileType?: { readonly contentTypeId: I; readonly fileField: string } | null;
-  /** The same with a field of an image; null: none. */
+  /** A content type with a field of an image as well; null: none. */
   readonly imageType?: { readonly contentTypeId: I; readonly imageField: string } | null;
   /** A language that content can be written in. */
   readonly languageCode?: string;
@@ -42,7 +42,7 @@ export interface Situation<I extends Id = number> {
   readonly content?: readonly I[] | null;
   /** Ids of published content that only the administrator may read. */
   readonly concealedContent?: readonly I[] | null;
-  /** Where users and groups of users can be created: a group that has no roles; null where there is none. */
+  /** The parent of users and groups that are created: a group without roles; null: none. */
   readonly userGroup?: UserGroupSituation | null;
   /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
   readonly credentials?: { readonly login: string; readonly password: string };
@@ -86,7 +86,7 @@ export class NotApplicable extends Error {
 
   constructor(
     message: string,
-    /** What the repository or the situation lacks, if it is that. */
+    /** The missing feature of the repository or the situation, if that is the reason. */
     readonly missing: readonly Need[] = [],
   ) {
     super(message);

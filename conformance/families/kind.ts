@@ -37,7 +37,7 @@ export interface Kind<E extends Entity, V extends object> extends Omit<UniqueKin
   };
   /** Whether everyone may load and list them. */
   readonly isForEveryone?: true;
-  /** Where they are found by their unique member. */
+  /** The list that finds entities by their unique member. */
   readonly lookup?: Lookup;
   within(scene: Scene): Promise<(caller: BoundRepository) => Entities<E, V>>;
   /** The members that can be changed, and another value for each. */

@@ -14,7 +14,7 @@ export interface Placement {
   readonly name: string;
   /** The statuses with which it is refused in these cases; a case that is missing is allowed, or cannot be. */
   readonly refused: Readonly<Partial<Record<Case, number>>>;
-  /** What it places, in sentences, where that takes over the section of the parent's content, with all below it. */
+  /** The noun for the placed entity, if it and all below it take over the section of the parent's content. */
   readonly inheritsSection?: string;
   /** Prepares the content to place, as by moving it to the trash. */
   prepare?(scene: Scene, folder: Folder): Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What every read of content, or of what belongs to it, must do: respect rights. */
+/** Checks of every read of content, or of parts of it: it must respect permissions. */
 import type { Content, RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';

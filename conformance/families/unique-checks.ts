@@ -21,7 +21,7 @@ export interface UniqueKind<E extends { readonly id: number }, V extends object>
       update?(id: number, changes: Partial<V>): Promise<E>;
     }
   >;
-  /** What to create, with a value that no other has in the unique member. */
+  /** Values to create an entity with, whose unique member is unused. */
   values(scene: Scene): V;
 }
 

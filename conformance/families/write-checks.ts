@@ -1,4 +1,4 @@
-/** What every write must do, whatever it writes: compare revisions, check rights, and change everything or nothing. */
+/** Checks of every write: it compares revisions, checks permissions, and changes everything or nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Revision } from 'express-cms-rest';
 import { type Check, check } from '../core/check.js';

@@ -16,7 +16,7 @@ export interface Target {
   state(): Promise<unknown>;
   /** Another write, which changes the revision of `stored`; missing where no write does. */
   outdate?(expected?: Revision): Promise<unknown>;
-  /** What callers who may not read the target must not learn; missing where everyone may. */
+  /** Texts that must be hidden from callers who may not read the target; undefined where everyone may. */
   readonly secrets?: readonly string[];
 }
 

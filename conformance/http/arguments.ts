@@ -152,7 +152,7 @@ type Is = (value: unknown) => boolean;
 const isIntegerId: Is = (value) => Number.isSafeInteger(value);
 const isStringId: Is = (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** What can be said of a situation in a file. */
+/** The members of a situation that a file may set. */
 function membersWith(ids: IdKind): Readonly<Partial<Record<keyof Situation, readonly [is: Is, demand: string]>>> {
   const isId = ids === 'string' ? isStringId : isIntegerId;
   const anId = ids === 'string' ? 'a string of letters, digits, _ and -' : 'an integer';

@@ -18,7 +18,7 @@ const [mostReads, comparedReads] = [40, 5];
 /** Larger responses are not remembered, in bytes. */
 const largest = 100_000;
 
-/** What a server writes by itself, such as download counts and steps of jobs, may come between two responses, but not always. */
+/** Background writes of a server, such as download counts and steps of jobs, may change some responses, but not all of them. */
 const attempts = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** Who requests come from: the credentials of the callers of checks, and the headers that prove them. */
+/** Authentication of requests: the credentials of the callers of checks, and their headers. */
 import type { Caller, Credentials } from 'express-cms-rest';
 import type { RequestHeaders } from 'express-cms-rest/client';
 import { NotApplicable } from '../core/situation.js';

@@ -6,16 +6,16 @@ import type { ProofOf } from './callers.js';
 import type { Connection, HttpResponse, Message } from './connection.js';
 
 export interface Client {
-  /** What all hrefs of the server begin with. */
+  /** The prefix of all hrefs of the server. */
   readonly prefix: string;
   readonly format: FormatName;
-  /** What the ids of the server are. */
+  /** The type of the server's ids. */
   readonly ids: IdKind;
   /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
   send(method: string, path: string, message?: Message, by?: { readonly caller: Caller }): Promise<HttpResponse>;
-  /** What the root of a response's document holds, as JSON has it: it fits the schema of the document of this name. */
+  /** The content of the root element, in the form of JSON; it matches the schema of the document with this name. */
   read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
-  /** What the root of a response's document holds, whatever it is. */
+  /** The content of the root element of a response's document, without a schema. */
   parse(response: HttpResponse): Promise<unknown>;
   /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */
   allowedAt(path: string): Promise<readonly string[] | undefined>;

@@ -1,4 +1,4 @@
-/** What the command does: opens the server, runs the checks, and reports. */
+/** Runs the command: opens the server, runs the checks, and reports. */
 import { readFileSync } from 'node:fs';
 import { ServiceUnavailable } from 'express-cms-rest';
 import { assess, conforms, type Outcome } from '../runner/outcomes.js';
@@ -9,7 +9,7 @@ import { Unreachable } from './connection.js';
 import { LoginFailed } from './login.js';
 import { type HttpRepository, openHttp } from './open.js';
 
-/** Where a command reads and writes. */
+/** The streams and the environment of a command. */
 export interface Surroundings {
   readonly env: Environment;
   out(text: string): void;

@@ -65,7 +65,7 @@ async function bySession(client: Client, { login, password }: Credentials): Prom
   if (response.status >= 400) throw refusalOf(response.status);
   const session = await client.read<Session>(response, 'Session', `POST ${paths.sessions}`);
   const { name, identifier, csrfToken } = session;
-  // Where a host keeps the identifier to itself, only the cookie that it sets has it.
+  // If a host does not return the identifier, only its cookie has it.
   const cookie = response.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
   const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
   const logOut = () => client.send('DELETE', paths.session(sessionIdOf(session)), { headers });

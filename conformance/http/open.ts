@@ -19,19 +19,19 @@ import { loadRoot, type RootLinks } from './root-links.js';
 import { callersOf, exploreSituation } from './situation.js';
 
 export interface HttpOptions {
-  /** Who may do everything. */
+  /** The caller with all permissions. */
   readonly administrator: Credentials;
   /** A user who may only read; without one, checks that need it are not applicable. */
   readonly reader?: Credentials;
   /** How callers authenticate; by default with Basic, or by a session where the server does not accept Basic. */
   readonly auth?: Auth;
-  /** As in `application/vnd.cms.api.Content+json`, the default. */
+  /** The vendor of media types; `cms`, as in `application/vnd.cms.api.Content+json`, by default. */
   readonly vendor?: string;
-  /** What documents are written in; `json` by default. */
+  /** The format of documents; `json` by default. */
   readonly format?: FormatName;
-  /** What is sent as `X-Siteaccess`, if anything. */
+  /** The value of `X-Siteaccess`, if it is sent. */
   readonly siteaccess?: string;
-  /** What the ids of the server are; `integer` by default. */
+  /** The type of the server's ids; `integer` by default. */
   readonly ids?: IdKind;
   /** Whether each write is followed by comparisons of former responses with fresh ones, which caches must not hold back. */
   readonly cacheProof?: boolean;
@@ -97,7 +97,7 @@ async function openRest(
   administrator: LoggedIn,
   proofOf: ProofOf,
 ): Promise<RestRepository> {
-  // What is served is asked while it is opened, by a context without a caller: the administrator sees all of it.
+  // Served resources are requested while the server is opened, without a caller: the administrator sees all of them.
   let current: ProofOf = () => administrator.headers;
   const options: RestRepositoryOptions = {
     ...(vendor !== undefined && { vendor }),

@@ -26,7 +26,7 @@ export const paths = {
   contentType: (id: Id): string => `/content/types/${id}`,
   fieldDefinitions: (id: Id): string => `/content/types/${id}/fieldDefinitions`,
   locations,
-  /** Of a path such as `/1/2/57/`. */
+  /** The ids in a path such as `/1/2/57/`. */
   location: (pathString: string): string => locations + pathString.replace(/\/$/, ''),
   items: '/items',
   item: (contentId: Id): string => `/items/${contentId}`,

@@ -112,7 +112,7 @@ export function hasHeader({ headers }: HttpResponse, name: string, value: string
   assert.equal(headers[name.toLowerCase()], value, `The header ${name} of ${what}`);
 }
 
-/** What a header lists. */
+/** The items of a header with a list. */
 export function listed({ headers }: HttpResponse, name: string): string[] {
   return String(headers[name.toLowerCase()] ?? '')
     .split(',')
@@ -127,7 +127,7 @@ export function headerOf({ headers }: HttpResponse, name: string): string {
   return value;
 }
 
-/** What a JSON document holds inside its root. */
+/** The value of the root member of a JSON document. */
 export function inside({ text }: HttpResponse): Readonly<Record<string, unknown>> {
   const [root] = Object.values(JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   return root ?? {};

@@ -7,7 +7,7 @@ import type { Situation } from '../core/situation.js';
 import type { LoggedIn } from './callers.js';
 import type { RootLinks } from './root-links.js';
 
-/** What was found out by asking; whatever cannot be found out is left to the defaults. */
+/** The situation as requests discover it, with defaults for everything else. */
 export async function exploreSituation(
   repository: Repository,
   { rootLocation = '' }: RootLinks,

@@ -7,15 +7,15 @@ import { checkWaivers, expectFailure, runCheck, type Subject } from './run-check
 
 export type Verdict = 'passed' | 'failed' | 'waived' | 'not applicable';
 
-/** What has become of a check. */
+/** The outcome of a check. */
 export interface Outcome {
   readonly id: string;
   readonly requirement: string;
   readonly level: Level;
   readonly verdict: Verdict;
-  /** What was found, why it is waived or is not applicable; nothing where it passed. */
+  /** The failure, or the reason why it is waived or not applicable; undefined where it passed. */
   readonly reason?: string;
-  /** What the repository or the situation lacks, where it is not applicable for that. */
+  /** The missing feature of the repository or the situation, if the check is not applicable for lack of it. */
   readonly missing?: readonly Need[];
   /** Milliseconds. */
   readonly duration: number;
@@ -69,7 +69,7 @@ export async function assess<R extends Repository>(
 
 type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'missing'> & { readonly error?: unknown };
 
-/** What was found; for a refusal that a check does not expect, the cause too, which over HTTP names the request. */
+/** The failure; for an unexpected error its cause too, which over HTTP names the request. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return error instanceof RestError && cause instanceof Error ? `${message} (${cause.message})` : message;

@@ -1,9 +1,9 @@
 /** Reports of the outcomes of checks, as text and as JSON. */
 import { conforms, isChecked, type Outcome, type Verdict } from './outcomes.js';
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface Heading {
-  /** What was checked, in one line. */
+  /** The subject of the checks, in one line. */
   readonly subject: string;
   /** Milliseconds. */
   readonly duration: number;

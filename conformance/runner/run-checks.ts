@@ -16,7 +16,7 @@ export interface Subject<R extends Repository = Repository> {
 /** Opens a repository. It is called once for each check, and once before; the repositories may share their storage. */
 export type Open<R extends Repository = Repository> = () => Promise<R | Subject<R>>;
 
-/** The same of a repository whose ids are strings. */
+/** A repository whose ids are strings. */
 export interface StringSubject {
   readonly repository: Repository<string>;
   readonly situation?: Situation<string>;
@@ -37,7 +37,7 @@ export interface RunOptions<R extends Repository = Repository> {
   readonly checks?: readonly Check<R>[];
 }
 
-/** What has become of the checks. */
+/** The outcomes of the checks. */
 export interface Declared {
   /**
    * The ids of those that are not applicable, each with the methods that the repository lacks, or members that the situation

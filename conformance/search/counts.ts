@@ -1,4 +1,4 @@
-/** What aggregations of the oracle count: entries by the id, value or index of each key, and statistics. */
+/** Aggregations of the oracle: entries by the id, value or index of each key, and statistics. */
 import type { Json } from 'express-cms-rest';
 import { createFieldTypes } from 'express-cms-rest/field-types';
 import type { Aggregation, AggregationKind, AggregationResult, FieldPath, TermKey } from 'express-cms-rest/repository';
@@ -20,7 +20,7 @@ interface Statistics {
 type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
 type Count<K extends AggregationKind> = (own: Of<K>, hits: readonly Hit[], sight: Sight) => Counted;
 
-/** What must be counted of these hits. */
+/** The expected aggregations of these hits. */
 export const countsOf = (own: Aggregation, hits: readonly Hit[], sight: Sight): Counted =>
   (counts[own.kind] as Count<AggregationKind>)(own as never, hits, sight);
 
@@ -66,7 +66,7 @@ const keysIn = (path: FieldPath, hits: readonly Hit[], { languageCode }: Sight):
 
 type End = Date | number | string | null;
 
-/** As the key is compared: raw fields have texts for all values. */
+/** The key in the form that is compared: raw fields have texts for all values. */
 const toEnd = (end: Exclude<End, null>, key: Value): Value => {
   if (end instanceof Date) return end.getTime() / 1000;
   return typeof key === 'number' ? Number(end) : folded(String(end));
@@ -183,7 +183,7 @@ function scalarOf(value: Json): Key {
   return timestamp === undefined ? (link ?? name ?? '') : Number(timestamp);
 }
 
-/** What a result has counted, in the same form. */
+/** The aggregations of a result, in the same form. */
 export function entriesOf(result: AggregationResult): Counted {
   if (result.kind === 'stats') {
     const { sum, count, min, max, avg } = result;

@@ -4,7 +4,7 @@ import { assert } from '../core/expectations.js';
 import { type Counted, countsOf, entriesOf } from './counts.js';
 import type { Hit, Sight } from './oracle.js';
 
-/** Those whose entries are objects with ids. */
+/** Aggregations whose entries are objects with ids. */
 const ofIds: readonly AggregationKind[] = [
   'contentTypeTerm',
   'contentTypeGroupTerm',
@@ -30,7 +30,7 @@ export function expectCounts(
     assert.deepEqual(counted, expected, what);
     return;
   }
-  // Of one count, entries are in the repository's own order of ids, and so are those that a limit leaves out.
+  // Entries with equal counts have the repository's order of ids, and a limit cuts them off in this order.
   assert.deepEqual(countsIn(counted), countsIn(expected), what);
   const all = new Map(pairsOf(countsOf({ ...own, limit: Number.POSITIVE_INFINITY } as Aggregation, hits, sight)));
   const pairs = pairsOf(counted);

@@ -22,7 +22,7 @@ export interface Fact {
   readonly section?: Section;
   readonly states: readonly (ObjectState & { readonly group: string })[];
   readonly locations: readonly Location[];
-  /** Of its versions. */
+  /** The statuses of its versions. */
   readonly statuses: readonly VersionStatus[];
   readonly account?: User;
   readonly owner?: Person;
@@ -36,15 +36,15 @@ export interface Facts {
   readonly locations: ReadonlySet<number>;
   /** Ids of locations by URL alias. */
   readonly aliases: ReadonlyMap<string, number>;
-  /** What the ids of the repository are. */
+  /** The type of the ids of the repository. */
   readonly ids: IdKind;
-  /** What ids and paths are compared by. */
+  /** The comparison of ids and paths. */
   readonly idOrder: IdOrder;
   /** Ids of locations that the caller has bookmarked. */
   readonly bookmarks: ReadonlySet<number>;
 }
 
-/** What facts are loaded of. */
+/** The entities that facts are loaded for. */
 export interface Subjects {
   readonly contents: readonly number[];
   readonly aliases?: readonly string[];

@@ -32,7 +32,7 @@ export function fits(pattern: string, text: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** What is compared of a value: the items of a list, and the member of a map that says what it is. */
+/** The comparable parts of a value: the items of a list, and the identifying member of a map. */
 function comparable(value: Json): readonly Value[] {
   if (Array.isArray(value)) return value.flatMap(comparable);
   if (typeof value === 'boolean') return [Number(value)];
@@ -48,7 +48,7 @@ export function destinationsOf(value: Json): readonly string[] {
   return [destinationContentId ?? [], destinationContentIds ?? []].flat(2).map(String);
 }
 
-/** In which language content is searched; undefined for all of its languages. */
+/** The language in which content is searched; undefined: all languages. */
 export const languageOf = (content: Fact['content'], languageCode: string | undefined): string | undefined =>
   languageCode === undefined || content.currentVersion.languageCodes.includes(languageCode)
     ? languageCode
@@ -75,7 +75,7 @@ function typed(value: Json, type: string): Json {
   return typeof value === 'string' && numeric.has(type) ? Number(value) : value;
 }
 
-/** The same as they are compared. */
+/** The values in the form that is compared. */
 const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
   displayedValues(item, identifier, languageCode).map(comparable);
 
@@ -89,12 +89,12 @@ export const order = (a: Value | undefined, b: Value | undefined): number =>
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
-/** Of a list, one of the items has to fit; ids are compared as they are. */
+/** One item of a list must match; ids are compared without conversion. */
 export const fitsField = (shown: Json, criterion: FieldCriterion): boolean =>
   comparable(shown).some((value) => fitsValue(value, withNumbers(criterion), Array.isArray(shown))) ||
   destinationsOf(shown).some((id) => criterion.values.map(String).includes(id));
 
-/** With dates in seconds: in a field of days, that of the day as it is written. */
+/** Dates are in seconds; fields of days have the start of the day in UTC. */
 const withNumbers = (criterion: FieldCriterion): FieldCriterion => ({
   ...criterion,
   values: criterion.values.map((own) => {

@@ -23,13 +23,13 @@ function conditionsOn(
 
 const all = [...comparing, 'in', 'between', 'exists'] as const;
 
-/** Of fields of texts, whose values differ by language. */
+/** Conditions on text fields, whose values differ by language. */
 export const conditionsOnTexts: readonly ItemCondition[] = [
   ...conditionsOn('fields.title', ['emeu, THE bird', 'rose', 'Apfel', 'oak_100%*', 'r*', 'no,thing\\'], all),
   ...conditionsOn('fields.words', ['green', 'red', "it's", 'r*'], all),
 ];
 
-/** Of all other fields but those that lead to persons. */
+/** Conditions on all other fields except relations to persons. */
 export const conditionsOnValues: readonly ItemCondition[] = [
   ...conditionsOn('fields.amount', ['1', '30', '-5', '7'], all),
   ...conditionsOn('fields.price', ['2.5', '10', '0.25'], all),
@@ -101,7 +101,7 @@ export const conditionsOnRelatedFields = ({ persons, scene }: ItemWorld): readon
   ]);
 };
 
-/** What storage may refuse of these. */
+/** The conditions among these that storage may refuse. */
 export const conditionsOnRelatedParts: readonly ItemCondition[] = ['fields.lead', 'fields.leads'].flatMap((member) => [
   ...conditionsOn(`${member}.title`, ['ob', 'PERSON', 'b'], ['contains', 'prefix']),
   ...conditionsOn(`${member}.friend`, [], ['exists']),

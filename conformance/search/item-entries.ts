@@ -1,4 +1,4 @@
-/** What the world of items holds: persons, and entries with values of each kind, some of which lead to persons. */
+/** The content of the world of items: persons, and entries with values of each kind, some of which refer to persons. */
 import type { Json } from 'express-cms-rest';
 import type { NewFieldDefinition } from 'express-cms-rest/repository';
 
@@ -12,7 +12,7 @@ export type PersonName = 'ada' | 'bob' | 'cleo' | 'hidden' | 'concealed' | 'tras
 export interface Entry {
   /** The values of fields in the main language, besides those that lead to persons. */
   readonly main: Values;
-  /** Those in the other language that can be translated, where there is a translation. */
+  /** Translatable values in the other language, if there is a translation. */
   readonly other?: Values;
   readonly state?: State;
   readonly isOnShelf?: boolean;
@@ -59,7 +59,7 @@ export const entryFields: readonly NewFieldDefinition[] = [
 
 const on = (day: number, hour = 0): Json => ({ timestamp: Date.UTC(2026, 0, day, hour) / 1000 });
 
-/** What no filter may find, though it fits many. */
+/** A value that no filter may find, although it is common. */
 const fitting = { main: { title: 'Rose', amount: 1 }, lead: 'ada' } as const;
 
 export type EntryName =

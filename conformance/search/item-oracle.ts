@@ -5,7 +5,7 @@ import type { BoundRepository } from '../core/bound.js';
 import { folded, order, type Value } from './fields.js';
 import type { PartOfItemWorld, WorldContent } from './item-world.js';
 
-/** Who looks, and in which language; undefined for the main one of each item. */
+/** The caller, and the language; undefined: the main language of each item. */
 export interface View {
   readonly world: PartOfItemWorld;
   readonly caller: BoundRepository;
@@ -31,7 +31,7 @@ export function languageShown(known: WorldContent, { language }: Looking): strin
 export const nameOf = ({ translations, mainLanguage }: WorldContent, language = mainLanguage): string =>
   String((translations[language] ?? translations[mainLanguage])?.title);
 
-/** What is compared of a value: dates in seconds, texts without case and accents, and of lists each one. */
+/** The comparable form of a value: dates in seconds, texts without case and accents, and each item of a list. */
 function comparable(value: Json | undefined): readonly Value[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(comparable);
@@ -87,7 +87,7 @@ function valuesOf(known: WorldContent, member: string, view: Looking, parentId?:
     case 'fields.leads':
       return destinations(known, member.slice('fields.'.length), view).map(({ id }) => String(id));
     case 'fields.checked':
-      // What was never checked is not checked.
+      // A checkbox without a value is not checked.
       return comparable(known.translations[language ?? '']?.checked ?? false);
     default:
       return comparable(known.translations[language ?? '']?.[member.slice('fields.'.length)]);
@@ -113,7 +113,7 @@ function given(text: string, member: string): Value {
   return numbers.has(member) ? Number(text) : folded(text);
 }
 
-/** Of several values one must match, for `ne` none. */
+/** One of several values must match, for `ne` none. */
 function fits(values: readonly Value[], { member, operator, values: texts }: ItemCondition): boolean {
   if (operator === 'exists') return values.length > 0 === (texts[0] === 'true');
   const wanted = texts.map((text) => given(text, member));
@@ -144,7 +144,7 @@ function fits(values: readonly Value[], { member, operator, values: texts }: Ite
   return values.some(fitsOne);
 }
 
-/** What decides which entries are found, and in which order. */
+/** The query that selects entries and their order. */
 export type Asked = Partial<Pick<ItemQuery, 'filter' | 'sort' | 'parent'>>;
 
 /** The entries that a query finds, in their order; those that are equal in all keys are in the order of the ids. */

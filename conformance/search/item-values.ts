@@ -12,7 +12,7 @@ const nothing: ItemContext = {
   ...{ item: () => undefined, itemAt: () => undefined },
 };
 
-/** What front ends read of the value of a version. */
+/** The value of a version in the form for front ends. */
 export const toItemValue = (value: Json | undefined, fieldTypeIdentifier: string): Json =>
   fieldTypes.get(fieldTypeIdentifier).toItem(value ?? null, nothing);
 
@@ -34,7 +34,7 @@ export function expectValue(field: ItemField | undefined, value: Json | undefine
 
 type Named = Pick<ItemRef, 'id' | 'type' | 'name' | 'url'> & { readonly fields?: Item['fields'] };
 
-/** What comes over HTTP is a list, or one, or none; in XML these are texts. */
+/** Over HTTP a value is a list, a single value or missing; in XML these are texts. */
 function refsIn(value: Json): readonly Named[] {
   const all = (Array.isArray(value) ? value : value === null || value === '' ? [] : [value]) as readonly (Named & {
     readonly fields?: Readonly<Record<string, Json>>;

@@ -54,7 +54,7 @@ export interface ItemWorld<N extends EntryName = EntryName, P extends PersonName
 
 type People = Readonly<Partial<Record<PersonName, WorldContent>>>;
 
-/** With some of the entries and of the persons. */
+/** A world with some of the entries and of the persons. */
 export interface PartOfItemWorld extends Omit<ItemWorld, 'entries' | 'persons'> {
   readonly entries: Readonly<Partial<Record<EntryName, WorldContent>>>;
   readonly persons: People;
@@ -80,7 +80,7 @@ async function createKind(scene: Scene, word: string, fields: readonly NewFieldD
   return { id, identifier, fields };
 }
 
-/** Those in the main language and in the other one, with the ones that lead to persons. */
+/** Values in the main language and in the other one, with relations to persons. */
 function valuesOf({ main, other, friend, lead, leads, otherLeads }: Entry, people: People) {
   const one = (name: PersonName) => ({ destinationContentId: people[name]?.id ?? null });
   const several = (names: readonly PersonName[]) => ({
@@ -115,7 +115,7 @@ interface New {
   readonly kind: Kind;
   readonly entry: Entry;
   readonly values: { readonly main: Values; readonly other?: Values };
-  /** Of all that are created. */
+  /** The ids of all entries that are created. */
   readonly index: number;
 }
 
@@ -153,11 +153,11 @@ async function settle({ admin }: Scene, { id, locationId, state }: WorldContent,
   if (state === 'trashed') await admin.locations.trash({ id: locationId });
 }
 
-/** Those that are items for every caller. */
+/** Entries that every caller can read as items. */
 export const everyoneSees = (all: Readonly<Record<string, WorldContent>>): readonly WorldContent[] =>
   Object.values(all).filter(({ state }) => state === 'shown');
 
-/** Whose members are in the order in which they are created. */
+/** A record with its members in the order in which they are created. */
 const someOf = <K extends string>(all: Readonly<Record<K, Entry>>, chosen: readonly K[] | undefined) =>
   (Object.entries(all) as [K, Entry][]).filter(([name]) => chosen?.includes(name) ?? true);
 

@@ -104,7 +104,7 @@ export const criteriaOnUsers = (
   { kind: 'not', criterion: { kind: 'userLogin', values: [`${login}*`, 'unknown-user'] } },
 ];
 
-/** What the same user does not match. */
+/** Users that do not match. */
 export const criteriaOnOtherUsers = (
   { unknownId }: Scene,
   userId: number,
@@ -150,7 +150,7 @@ export function aggregations({ root, stateGroup, folders }: World): readonly Agg
   ];
 }
 
-/** Of the field that names are generated from, whose values are texts. */
+/** The field that names are generated from, whose values are texts. */
 export function criteriaOnNames({ folders, scene }: World): readonly Criterion[] {
   const { apple, pear, plum, cherry } = folders;
   const criteria = (operator: FieldOperator, ...values: readonly string[]): Criterion => ({

@@ -52,7 +52,7 @@ export function criteriaOnRelations({ folders, scene }: World): readonly Criteri
   return [...criteria, ...negated.map((criterion) => ({ kind: 'not', criterion }) as const)];
 }
 
-/** What fields of relations do not support. */
+/** Conditions that relation fields do not support. */
 export function refusedOnRelations({ folders: { apple } }: World): readonly Criterion[] {
   const unfit = fieldOperators.filter((operator) => !['EQ', 'IN', 'CONTAINS'].includes(operator));
   const own = (identifier: string, values: readonly Json[], operator: (typeof fieldOperators)[number]): Criterion => ({

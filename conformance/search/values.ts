@@ -148,7 +148,7 @@ export const criteriaOnValues = (): readonly Criterion[] =>
       }),
   );
 
-/** What images of the pictures are compared by. */
+/** The comparable form of images. */
 export const criteriaOnImages: readonly Criterion[] = (
   [
     {},

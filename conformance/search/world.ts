@@ -29,7 +29,7 @@ export interface World {
   readonly within: Criterion;
 }
 
-/** What a caller can load of the world, as it is now. */
+/** The part of the world that a caller can load. */
 export const factsFor = ({ scene, subjects }: World, caller: BoundRepository = scene.admin): Promise<Facts> =>
   loadFacts(scene, caller, subjects);
 

@@ -61,7 +61,7 @@ export interface Data {
 }
 
 export interface Store {
-  /** What is stored now. Writes replace it and never change it. */
+  /** The stored data. Writes replace it and never change it. */
   read(): Data;
   /** Changes a copy, which takes the place of what is stored unless the work fails or is given up. */
   write<T>(context: Context<string>, work: (data: Data) => T | Promise<T>): Promise<T>;

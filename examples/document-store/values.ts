@@ -54,7 +54,7 @@ export function toVersionInfo(page: Page, version: PageVersion): VersionInfo<str
     alwaysAvailable: page.alwaysAvailable,
     languageCodes: Object.keys(values),
     names: namesOf(values),
-    // With the id, so that another version which becomes the current one is never taken for the one before.
+    // The id is part of it, so that another version which becomes the current one is not mistaken for the previous one.
     revision: `${id}.${revision}`,
     updated: modified,
   };

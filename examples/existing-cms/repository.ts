@@ -23,7 +23,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
     return caller.userId === authorId || members.find(caller.userId)?.isEditor === true;
   }
 
-  /** What a caller may not see is not there for that caller. */
+  /** Content that a caller may not read does not exist for that caller. */
   function visible(article: Article | undefined, context: Context, id: number | string): Article {
     if (article && (article.published || mayChange(article, context))) return article;
     throw new NotFound('content', id);

@@ -66,7 +66,7 @@ export function createContentRepository(database: Database): ContentRepository {
         checkRevision(found, expected);
         const below = `select below.content_id from location below, location
           where location.content_id = $1 and below.path like location.path || '%'`;
-        // What belongs to content goes with it: versions, fields and locations.
+        // Versions, fields and locations are deleted with their content.
         await query(`delete from content where id = $1 or id in (${below})`, [id]);
       }),
   };
@@ -85,7 +85,7 @@ async function loadInfo(query: Query, id: number, { caller }: Context): Promise<
   return toContentInfo(visible(rows, 'content', id));
 }
 
-/** What a write has to know of content before it changes it. */
+/** The columns of content that a write needs before it changes it. */
 export async function find(query: Query, id: number) {
   const select = 'select revision, main_language, current_version, section_id from content where id = $1';
   const [row] = await query<FoundContent>(select, [requireId('content', id)]);

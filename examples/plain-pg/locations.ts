@@ -5,7 +5,7 @@ import type { Database, Query } from './database.js';
 import { isVisible, requireId, type Seen, visible } from './rights.js';
 import { type ContentRow, contentColumns, contentTables, isCurrent, toContentInfo } from './rows.js';
 
-/** The same for all locations here: the content type says so. */
+/** All locations here have the sort order of the content type. */
 const sorting = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
 
 interface PlaceRow {

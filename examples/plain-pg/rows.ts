@@ -64,7 +64,7 @@ function toMainLocation(row: ContentRow, id: number): LocationRef {
   return { id, pathString: row.path, revision: row.location_revision, updated: row.location_updated };
 }
 
-/** With the id, so that another version which becomes the current one is never taken for the one before. */
+/** The id is part of it, so that another version which becomes the current one is not mistaken for the previous one. */
 export const versionRevision = "version.id || '.' || version.revision";
 
 export const versionColumns = `version.id as version_id, version.content_id, version.number, version.status,
@@ -72,7 +72,7 @@ export const versionColumns = `version.id as version_id, version.content_id, ver
   ${versionRevision} as version_revision, version.updated as version_updated,
   content.main_language, content.always_available, ${isVisible} as "isVisible"`;
 
-/** As an array, so that a version is one row however many fields it has. */
+/** An array, so that a version is one row regardless of the number of its fields. */
 export const fieldsColumn = `(select coalesce(json_agg(json_build_object('id', field.id, 'definition', field.definition,
   'language', field.language, 'value', field.value) order by field.id), '[]')
   from field where field.version_id = version.id) as fields`;

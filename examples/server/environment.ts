@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
-  /** What `openSqlRepository` opens. */
+  /** The database that `openSqlRepository` opens. */
   readonly database: string | ReplicatedDatabase;
   /** The folder of the files; undefined for that beside the SQLite file. */
   readonly files: string | undefined;
@@ -20,7 +20,7 @@ export interface HostSettings {
   readonly webhooksAllow: readonly string[];
   readonly adminPassword: string | undefined;
   readonly adminEmail: string | undefined;
-  /** Of the group of object states with which content is locked. */
+  /** The identifier of the group of object states that lock content. */
   readonly lockGroupIdentifier: string | undefined;
   readonly subfolder: string;
   readonly prefix: string;
@@ -32,12 +32,14 @@ export interface HostSettings {
   readonly fieldTypeNames: Readonly<Record<string, string>> | undefined;
   readonly siteaccesses: Siteaccesses | undefined;
   readonly sessionSecret: string;
-  /** With it, tokens are issued and accepted. */
+  /** The secret of tokens; if it is set, they are issued and accepted. */
   readonly tokenSecret: string | undefined;
   /** Whether users can create API keys. */
   readonly apiKeys: boolean;
+  /** Whether agents are served at `/mcp`. */
+  readonly mcp: boolean;
   readonly redisUrl: string | undefined;
-  /** As Express takes it for `trust proxy`. */
+  /** The value of Express's setting `trust proxy`. */
   readonly trustProxy: boolean | number | string;
   readonly isProduction: boolean;
 }
@@ -87,6 +89,7 @@ export function readEnvironment(environment: Environment): HostSettings {
     siteaccesses: readSiteaccesses(read('CMS_SITEACCESSES')),
     sessionSecret: readSecret(read('SESSION_SECRET'), isProduction),
     apiKeys: readFlag('CMS_API_KEYS'),
+    mcp: readBoolean('CMS_MCP', read('CMS_MCP') ?? 'true'),
     tokenSecret: check('CMS_TOKEN_SECRET', read('CMS_TOKEN_SECRET'), /^.{32,}$/s, 'at least 32 characters, at random'),
     redisUrl: check('REDIS_URL', read('REDIS_URL'), /^rediss?:\/\/[^/]/, 'a URL such as redis://127.0.0.1:6379'),
     trustProxy: readTrustProxy(read('CMS_TRUST_PROXY')),

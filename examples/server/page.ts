@@ -5,13 +5,13 @@ import type { User } from './login.js';
 export interface PageContents {
   /** From the host's root, which behind a proxy that strips a path is not that of the URL. */
   readonly apiPath: string;
-  /** As in media types. */
+  /** The vendor in media types. */
   readonly vendor: string;
   /** Whether the API shows browsers pages. */
   readonly hasPages: boolean;
   readonly user: User | undefined;
   readonly problem?: string;
-  /** What the name's field begins with. */
+  /** The initial value of the field for the name. */
   readonly login?: string;
   /** The page of the API that follows after logging in. */
   readonly next?: string | undefined;
@@ -54,7 +54,7 @@ ${renderFormats(contents)}
 `;
 }
 
-/** What a client sends, and what it gets. */
+/** A request of a client, and its response. */
 function renderFormats({ apiPath, vendor, hasPages }: PageContents): string {
   const path = `${apiPath}content/sections/1`;
   const type = `application/${vendor}.Section`;

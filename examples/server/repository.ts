@@ -36,7 +36,7 @@ export async function openRepository(settings: HostSettings): Promise<Repository
 
 const hour = 3_600_000;
 
-/** What images become; they need sharp. */
+/** The variants of images, which need sharp. */
 const variations = {
   small: { width: 200, height: 200 },
   medium: { width: 600, height: 600 },
@@ -69,7 +69,7 @@ async function open(settings: HostSettings): Promise<Repository> {
       },
     });
   } catch (error) {
-    // Where several addresses refuse, only the code says what happened.
+    // If several addresses refuse the connection, only the code has the reason.
     const { message, code } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(`CMS_DATABASE cannot be opened: ${message || code}`);
   }

@@ -18,7 +18,7 @@ export const weakTags: RequestHandler = (request, response, next) => {
     }
     return writeHead.call(response, status, ...rest);
   }) as typeof writeHead;
-  // With compression() alone it would be missing from a 304, which has nothing to compress.
+  // Without this, it would be missing from a 304, which compression() does not change.
   response.vary('Accept-Encoding');
   next();
 };

@@ -30,7 +30,7 @@ export interface AdapterParts {
   /** Milliseconds that a client may take to read anything of a file. */
   readonly idleTimeout: number;
   /** Missing where no one is told, so that no time is measured. */
-  readonly onSent: ((request: ApiRequest, sent: CompletedResponse) => void) | undefined;
+  readonly onSent: ((request: ApiRequest, response: CompletedResponse) => void) | undefined;
   readonly onError: (error: unknown, request: ApiRequest, about: OperationInfo) => void;
 }
 
@@ -38,8 +38,9 @@ export function createListener(parts: AdapterParts): Listener {
   return (request, response, next = () => void response.writeHead(404).end()) => {
     const place = placeOf(request, parts.prefix);
     if (!place) return next();
-    shareShape(request, response);
-    const exchange = { request, response };
+    const exchange: Exchange = { request, response };
+    // Requests of node:http alone, which have no response, share their shape already.
+    if (exchange.request.res !== undefined) shareShape(request, response);
     void serve(toApiRequest(place, exchange, parts), exchange, parts);
   };
 }
@@ -55,13 +56,13 @@ async function serve(
   try {
     const result = await handle(apiRequest);
     about = result.about;
-    // Where loggers and tracing look for the route of a request.
+    // Loggers and tracing read the route of a request from there.
     if (about.path) request.route = { path: about.path };
     // The host may have responded in between.
     const status = response.headersSent ? response.statusCode : result.status;
-    const sent = send(result, exchange, idleTimeout);
+    const completion = send(result, exchange, idleTimeout);
     onSent?.(apiRequest, { about, status, milliseconds: performance.now() - started });
-    await sent;
+    await completion;
   } catch (error) {
     // A client that goes away in the middle of a file is no fault.
     if (!apiRequest.signal.aborted) onError(error, apiRequest, about ?? unknownOperation(apiRequest));
@@ -83,14 +84,15 @@ const unknownOperation = ({ method, prefix }: ApiRequest): OperationInfo => ({
   tags: [],
 });
 
-function toApiRequest(
+/** The request at a place below the prefix. */
+export function toApiRequest(
   { path, query }: Place,
   { request, response }: Exchange,
   { prefix, proxies, sessionOf }: Pick<AdapterParts, 'prefix' | 'proxies' | 'sessionOf'>,
 ): ApiRequest {
   const isProxied = proxies.isProxied(request);
   const headers = headersOf(request);
-  const given = headers['x-request-id'];
+  const receivedId = headers['x-request-id'];
   const controller = new AbortController();
   if (response.destroyed) controller.abort(clientGone());
   else response.once('close', () => response.writableFinished || controller.abort(clientGone()));
@@ -98,7 +100,7 @@ function toApiRequest(
     path,
     query: toQuery(query),
     prefix: publicPrefix(request, prefix, isProxied),
-    id: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
+    id: receivedId && /^[\w.:/+=@-]{1,128}$/.test(receivedId) ? receivedId : randomUUID(),
     method: request.method ?? 'GET',
     headers,
     body: bodyOf(request),

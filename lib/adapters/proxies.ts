@@ -5,7 +5,7 @@ import { count } from '../option/kinds.js';
 import type { Warn } from '../support/warnings.js';
 import type { AuthRequest } from './host.js';
 
-/** As the setting `trust proxy` of Express: whether all are trusted, how many, or the addresses of those that are. */
+/** The trusted proxies in the forms of Express's `trust proxy`: all or none, a number of hops, addresses, or a function. */
 export type TrustProxy = boolean | number | string | readonly string[] | ((address: string, hop: number) => boolean);
 
 export const isTrustProxy = (value: unknown): value is TrustProxy =>
@@ -35,10 +35,10 @@ export interface Proxies {
 
 /** The app's own setting decides where Express is the host. */
 export function createProxies(trustProxy: TrustProxy, warn: Warn): Proxies {
-  const own = toFunction(trustProxy);
+  const configuredTrust = toFunction(trustProxy);
 
   function trustOf({ app }: AuthRequest): IsTrusted {
-    return (app?.get('trust proxy fn') as IsTrusted | undefined) ?? own;
+    return (app?.get('trust proxy fn') as IsTrusted | undefined) ?? configuredTrust;
   }
 
   function isProxied(request: AuthRequest): boolean {
@@ -62,7 +62,7 @@ export function createProxies(trustProxy: TrustProxy, warn: Warn): Proxies {
         (request.socket as { encrypted?: boolean }).encrypted === true),
     clientOf: (request) => ({
       address: () => request.ip ?? (request.socket.remoteAddress ? proxyAddr(request, trustOf(request)) : ''),
-      // As `req.host` of Express 5; that of Express 4 lacks the port.
+      // The value of `req.host` in Express 5; that of Express 4 lacks the port.
       host: () => forwarded(request, 'x-forwarded-host') ?? request.headers.host,
     }),
   };

@@ -18,9 +18,9 @@ export interface Exchange {
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
 export function send(encoded: EncodedResponse, exchange: Exchange, idleTimeout: number): Promise<void> {
   const { body } = encoded;
-  const sent = write(encoded, exchange, idleTimeout);
+  const completion = write(encoded, exchange, idleTimeout);
   // Closes a file of which the client, or a host that cannot write the head, has not let us send anything.
-  return isStream(body) ? sent.finally(() => body.destroy()) : sent;
+  return isStream(body) ? completion.finally(() => body.destroy()) : completion;
 }
 
 async function write(
@@ -32,21 +32,21 @@ async function write(
   if (response.headersSent || response.destroyed) return;
   const existing = response.getHeader('Vary');
   if (existing !== undefined) headers.Vary = vary.append([existing].flat().join(', '), String(headers.Vary));
-  const shown = request.method === 'HEAD' ? undefined : body;
+  const bodyToSend = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
-  if (isStream(shown)) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
-  if (isUnread(request)) return sendEarly({ status, headers, body: shown, isEndless }, exchange);
+  if (isStream(bodyToSend)) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
+  if (isUnread(request)) return sendEarly({ status, headers, body: bodyToSend, isEndless }, exchange);
   response.writeHead(status, headers as Record<string, string>);
-  if (shown === undefined) response.end();
-  else if (isStream(shown) && isEndless) {
-    await writeEndless(shown, exchange);
+  if (bodyToSend === undefined) response.end();
+  else if (isStream(bodyToSend) && isEndless) {
+    await writeEndless(bodyToSend, exchange);
     response.end();
-  } else if (isStream(shown)) await pipeline(shown, response);
-  else if (!isSessionUnchanged) response.end(shown);
+  } else if (isStream(bodyToSend)) await pipeline(bodyToSend, response);
+  else if (!isSessionUnchanged) response.end(bodyToSend);
   else {
     // Session middleware delays the last byte that `end` gets until its store has saved that the session
     // was used. Requests that only read do not wait for that.
-    response.write(shown);
+    response.write(bodyToSend);
     response.end();
   }
 }

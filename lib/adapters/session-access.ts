@@ -15,7 +15,7 @@ interface SessionAccessSettings {
   readonly legacyClients: boolean;
 }
 
-/** Where sessions come from. */
+/** The source of sessions: the options, and the middleware that the app has installed. */
 interface SessionSource {
   readonly options: Partial<SessionSettings>;
   readonly installed: InstalledSession | undefined;
@@ -132,9 +132,9 @@ async function settle(session: RequestSession, method: 'regenerate' | 'reload' |
   }
 }
 
-function toUser(found: Awaited<ReturnType<NonNullable<SessionSettings['user']>>>): SessionUser | undefined {
-  if (found === undefined || found === null) return undefined;
-  return typeof found === 'object' ? found : { id: found };
+function toUser(user: Awaited<ReturnType<NonNullable<SessionSettings['user']>>>): SessionUser | undefined {
+  if (user === undefined || user === null) return undefined;
+  return typeof user === 'object' ? user : { id: user };
 }
 
 function missing(installed: InstalledSession | undefined): string {

@@ -1,6 +1,7 @@
 /** The cookie of a session: its name, the value a client must send, and how it is cleared. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
+import { decoded } from '../support/decoded.js';
 import type { AuthRequest, HostResponse, SessionCookie } from './host.js';
 import type { InstalledSession } from './installed-session.js';
 import { type CookieSecret, type SessionSettings, secretsOf } from './session-options.js';
@@ -17,7 +18,7 @@ interface SessionCookies {
   clear(request: AuthRequest, response: HostResponse): void;
 }
 
-interface Known {
+interface SignedCookie {
   readonly name: string;
   readonly secrets: readonly CookieSecret[];
 }
@@ -39,22 +40,22 @@ export function createSessionCookies(
   const ours = installed && install && { name: installed.name, secrets: secretsOf(install.secret) };
   const theirs = cookie && { name: cookie.name, secrets: secretsOf(cookie.secret) };
   const isOurs = (request: AuthRequest) => installed !== undefined && (installed.owns(request) || !request.session);
-  const known = (request: AuthRequest): Known | undefined => (isOurs(request) ? ours : theirs);
-  const nameOf = (request: AuthRequest) => known(request)?.name ?? findName(request);
+  const cookieOf = (request: AuthRequest): SignedCookie | undefined => (isOurs(request) ? ours : theirs);
+  const nameOf = (request: AuthRequest) => cookieOf(request)?.name ?? findName(request);
 
   return {
     nameOf: (request) => nameOf(request) ?? 'connect.sid',
     isSent: (request) => requestCookies(request)[nameOf(request) ?? ''] !== undefined,
     valueOf(request) {
-      const secret = known(request)?.secrets[0];
+      const secret = cookieOf(request)?.secrets[0];
       if (!(exposeIdentifier ?? isOurs(request)) || secret === undefined || !request.sessionID) return undefined;
       return encodeURIComponent(`s:${sign(request.sessionID, secret as string)}`);
     },
     isValue: (request, text) =>
-      [text, decode(text)].some(
+      [text, decoded(text)].some(
         (value) =>
           value.startsWith('s:') &&
-          known(request)?.secrets.some((secret) => unsign(value.slice(2), secret as string) === request.sessionID),
+          cookieOf(request)?.secrets.some((secret) => unsign(value.slice(2), secret as string) === request.sessionID),
       ),
     clear(request, response) {
       const name = nameOf(request);
@@ -73,8 +74,8 @@ export function createSessionCookies(
 function findName(request: AuthRequest): string | undefined {
   const { sessionID } = request;
   if (!sessionID) return undefined;
-  const sent = Object.entries(requestCookies(request));
-  return sent.find(([, value = '']) => decode(value).startsWith(`s:${sessionID}.`))?.[0];
+  const cookies = Object.entries(requestCookies(request));
+  return cookies.find(([, value = '']) => decoded(value).startsWith(`s:${sessionID}.`))?.[0];
 }
 
 function toAttributes({ domain, path, httpOnly, secure, sameSite, partitioned }: SessionCookie) {
@@ -86,12 +87,4 @@ function toAttributes({ domain, path, httpOnly, secure, sameSite, partitioned }:
     ...(sameSite !== undefined && { sameSite: sameSite === 'auto' ? ('lax' as const) : sameSite }),
     ...(partitioned !== undefined && { partitioned }),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -9,14 +9,14 @@ import { toCaller, unlessRefused } from './credentials.js';
 import type { Throttle } from './throttle.js';
 import { refuseToken } from './tokens.js';
 
-interface GivenKey {
+interface ReceivedKey {
   readonly secret: string;
   /** The address of the client, for the count of failures. */
   readonly address: string;
 }
 
 /** Data of the request: the changes, without which nothing is cached, and the accounts as of these. */
-interface Known {
+interface RequestState {
   readonly changes: ChangeSnapshot | undefined;
   readonly accounts: Accounts | undefined;
 }
@@ -26,7 +26,7 @@ export interface ApiKeys {
    * The user of a key as that one is now, with what the key narrows the rights to.
    * @throws Unauthorized for a key that does not count, TooManyRequests after too many of them
    */
-  authenticate(given: GivenKey, context: Context<Id>, known: Known): Promise<Caller<Id>>;
+  authenticate(key: ReceivedKey, context: Context<Id>, state: RequestState): Promise<Caller<Id>>;
 }
 
 /** @throws TypeError where the repository has no keys */
@@ -38,7 +38,7 @@ export function createApiKeys(
     throw new TypeError('apiKeys needs a repository with apiKeys.authenticate and users.findAccount');
   const findKey = withCache((secret, context) => unlessRefused(() => apiKeys.authenticate?.(secret, context)));
 
-  async function find(secret: string, context: Context<Id>, { accounts, changes }: Known) {
+  async function find(secret: string, context: Context<Id>, { accounts, changes }: RequestState) {
     const key = await findKey(secret, context, changes);
     if (!key) return undefined;
     const { id, userId, access, roleId } = key;
@@ -48,8 +48,8 @@ export function createApiKeys(
   }
 
   return {
-    async authenticate({ secret, address }, context, known) {
-      const caller = await find(secret, context, known);
+    async authenticate({ secret, address }, context, state) {
+      const caller = await find(secret, context, state);
       if (caller) return caller;
       // Counted afterwards: a key cannot be guessed, and many requests come with the same right one at the same time.
       await throttle.attempt(publicPartOf(secret), address);
@@ -72,15 +72,15 @@ const lifetime = 20_000;
 
 /** Keys that count are cached by a digest until they change, or anything may have. */
 function withCache(findKey: FindKey) {
-  const cached = new LRUCache<string, CachedKey>({ max: 1000, ttl: lifetime, ttlResolution: 0 });
+  const state = new LRUCache<string, CachedKey>({ max: 1000, ttl: lifetime, ttlResolution: 0 });
 
   return async (secret: string, context: Context<Id>, changes: ChangeSnapshot | undefined) => {
     if (!changes) return findKey(secret, context);
     const digest = hash('sha256', JSON.stringify([secret, context.siteaccess]), 'base64url');
-    const entry = cached.get(digest);
+    const entry = state.get(digest);
     if (entry && changes.isCurrent(entry) && !hasEnded(entry.key)) return entry.key;
     const key = await findKey(secret, context);
-    if (key) cached.set(digest, { key, generation: changes.generation, dependsOn: [`apikey-${key.id}`] });
+    if (key) state.set(digest, { key, generation: changes.generation, dependsOn: [`apikey-${key.id}`] });
     return key;
   };
 }

@@ -12,7 +12,7 @@ import { addressOf } from './address.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 import { readBasic } from './basic.js';
 import { type CredentialCheck, createCredentialCheck, toCaller } from './credentials.js';
-import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
+import { refuseForeignWrite, requireSameOrigin, requireToken } from './csrf.js';
 import { type AuthOptions, basicOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
@@ -46,13 +46,13 @@ export function createAuthenticator(
       if (!csrf || scheme !== 'session' || isSafe(request.method)) return;
       requireToken(request, tokenOf(request.session(), caller));
     },
-    checkFormOrigin: refuseForeignForm,
+    checkSameOrigin: requireSameOrigin,
     checkExpectedUser,
     sessionControl: createSessionControl({ users, credentials, trustedOrigins, csrf, ids, warn }),
-    async issueToken(given, request, context) {
+    async issueToken(loginAndPassword, request, context) {
       if (!tokens) throw new NotImplemented('Authentication by token');
       const address = addressOf(request.client.address());
-      return tokens.issue(await credentials.verify({ ...given, address, scheme: 'token' }, context));
+      return tokens.issue(await credentials.verify({ ...loginAndPassword, address, scheme: 'token' }, context));
     },
     csrfToken: (request, { caller, scheme }) =>
       csrf && scheme === 'session' ? findRecord(request.session(), caller)?.csrfToken : undefined,
@@ -72,24 +72,41 @@ function createIdentify(
   { basic, session: hasSession, ids }: AuthOptions,
   { credentials, tokens, apiKeys, accountsAt }: CallerSources,
 ): Authenticator['identify'] {
-  return async (request, context, changes) => {
-    const { authorization } = request.headers;
+  type Given = Parameters<Authenticator['identify']>;
+
+  /** The caller whom `Authorization` names; undefined for a scheme that is not used here. */
+  async function identifyByHeader(...[request, context, changes]: Given): Promise<Identity | undefined> {
+    const { headers, client } = request;
+    const { authorization } = headers;
     const accounts = accountsAt(changes);
     const password = basic ? readBasic(authorization) : undefined;
     if (password) {
-      const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
-      return { caller: toCaller(await credentials.verifyCached(given, context, accounts)), scheme: 'basic' };
+      const address = addressOf(client.address());
+      const basicCredentials = { ...password, address, scheme: 'basic' } as const;
+      return { caller: toCaller(await credentials.verifyCached(basicCredentials, context, accounts)), scheme: 'basic' };
     }
     const bearer = readBearer(authorization);
     if (apiKeys && bearer !== undefined && (!tokens || bearer.startsWith(apiKeyPrefix))) {
-      const given = { secret: bearer, address: addressOf(request.client.address()) };
-      return { caller: await apiKeys.authenticate(given, context, { accounts, changes }), scheme: 'key' };
+      const receivedKey = { secret: bearer, address: addressOf(client.address()) };
+      return { caller: await apiKeys.authenticate(receivedKey, context, { accounts, changes }), scheme: 'key' };
     }
     if (tokens && bearer !== undefined)
       return { caller: toCaller(await tokens.authenticate(bearer, context, accounts)), scheme: 'token' };
+    return undefined;
+  }
+
+  function identifyBySession(...[request, context, changes]: Given): Identity | Promise<Identity> {
     const session = hasSession ? request.session() : undefined;
-    const caller = session?.canIdentify ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
-    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
+    if (!session?.canIdentify) return anonymousIdentity;
+    const finding = findSessionCaller(session, { accounts: accountsAt(changes), ids }, context);
+    return finding.then((caller) => (caller ? { caller, scheme: 'session' } : anonymousIdentity));
+  }
+
+  return (request, context, changes) => {
+    if (request.headers.authorization === undefined) return identifyBySession(request, context, changes);
+    return identifyByHeader(request, context, changes).then(
+      (identity) => identity ?? identifyBySession(request, context, changes),
+    );
   };
 }
 

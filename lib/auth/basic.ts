@@ -6,10 +6,11 @@ import { wrongCredentials } from './credentials.js';
 /** Login and password of an Authorization field; undefined where it names another scheme, Unauthorized where it is broken. */
 export function readBasic(authorization: string | undefined): { login: string; password: string } | undefined {
   if (authorization === undefined || !/^ *basic(?: |$)/i.test(authorization)) return undefined;
-  const found = parse(authorization);
+  const credentials = parse(authorization);
   const token = authorization.trim().split(/ +/)[1] ?? '';
-  if (!found || !isExact(token, `${found.name}:${found.pass}`)) throw new Unauthorized(wrongCredentials);
-  return { login: found.name, password: found.pass };
+  if (!credentials || !isExact(token, `${credentials.name}:${credentials.pass}`))
+    throw new Unauthorized(wrongCredentials);
+  return { login: credentials.name, password: credentials.pass };
 }
 
 // Node ignores invalid base64 and UTF-8: only valid text is encoded to the same characters again.

@@ -22,13 +22,13 @@ export const wrongCredentials = 'Wrong login or password';
 /** The current account; undefined once its user is disabled or deleted, or the password has changed. */
 export async function findCurrent(
   accounts: Accounts | undefined,
-  known: Account<Id>,
+  cached: Account<Id>,
   context: Context<Id>,
 ): Promise<Account<Id> | undefined> {
-  if (!accounts?.findAccount) return known;
-  const account = await accounts.findAccount(known.userId, { ...context, caller: toCaller(known) });
-  if (!account || account.stamp !== known.stamp) return undefined;
-  return { credentials: known.credentials, ...account };
+  if (!accounts?.findAccount) return cached;
+  const account = await accounts.findAccount(cached.userId, { ...context, caller: toCaller(cached) });
+  if (!account || account.stamp !== cached.stamp) return undefined;
+  return { credentials: cached.credentials, ...account };
 }
 
 export function toCaller({ userId, login, credentials }: Account<Id>): Caller<Id> {
@@ -52,8 +52,8 @@ export function createCredentialCheck(users: UserRepository<Id> | undefined, thr
     async verifyCached(credentials, context, accounts) {
       const { login, password, address } = credentials;
       const key = cache.keyOf(login, password, context.siteaccess, address);
-      const known = cache.find(key);
-      const current = known && (await findCurrent(accounts, known, context));
+      const cached = cache.find(key);
+      const current = cached && (await findCurrent(accounts, cached, context));
       if (current && !current.isRefused) return current;
       cache.delete(key);
       const shared = running.get(key) ?? verifyAndStore(key, credentials, context).finally(() => running.delete(key));

@@ -13,9 +13,9 @@ export function createToken(): string {
 
 /** Throws Unauthorized unless the request brings the token. */
 export function requireToken(request: ApiRequest, token: string | undefined): void {
-  const given = Buffer.from(request.headers['x-csrf-token'] ?? '');
+  const received = Buffer.from(request.headers['x-csrf-token'] ?? '');
   const expected = Buffer.from(token ?? '');
-  const fits = expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  const fits = expected.length > 0 && received.length === expected.length && timingSafeEqual(received, expected);
   if (!fits) throw new Unauthorized('Missing or invalid CSRF token', { namesSchemes: false });
 }
 
@@ -50,7 +50,7 @@ function isForeign(
 }
 
 /** Throws BadRequest for a form unless the browser says that a page of this origin has sent it. */
-export function refuseForeignForm({ headers, client }: ApiRequest): void {
+export function requireSameOrigin({ headers, client }: ApiRequest): void {
   const { origin, 'sec-fetch-site': site } = headers;
   // Browsers send only the second without TLS.
   const isForeign = site === undefined ? origin === undefined || !isOwn(origin, client.host()) : site !== 'same-origin';
@@ -61,6 +61,6 @@ export function refuseForeignForm({ headers, client }: ApiRequest): void {
 function isOwn(origin: string, host: string | undefined): boolean {
   if (!host || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
-  const own = `${protocol}//${host}`;
-  return URL.canParse(own) && new URL(own).host === originHost;
+  const hostOrigin = `${protocol}//${host}`;
+  return URL.canParse(hostOrigin) && new URL(hostOrigin).host === originHost;
 }

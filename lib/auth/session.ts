@@ -15,7 +15,7 @@ export async function findSessionCaller(
   return (await findHostCaller(session, users, context)) ?? (await findRecordedCaller(session, users, context));
 }
 
-/** Where users are found by their ids. */
+/** The lookup of users by id. */
 interface Users {
   readonly accounts: Accounts | undefined;
   readonly ids: IdKind;

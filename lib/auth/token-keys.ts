@@ -117,8 +117,8 @@ function toSecret(secret: string | Uint8Array): Pair {
   };
 }
 
-function toPair(given: TokenKey, algorithm: keyof typeof asymmetric): Pair {
-  const signing = toPrivateKey(given);
+function toPair(key: TokenKey, algorithm: keyof typeof asymmetric): Pair {
+  const signing = toPrivateKey(key);
   const { asymmetricKeyType, asymmetricKeyDetails: { namedCurve, modulusLength = 2048 } = {} } = signing;
   const [type, curve] = asymmetric[algorithm];
   const fits = asymmetricKeyType === type && namedCurve === curve && modulusLength >= 2048;
@@ -130,10 +130,10 @@ function toPair(given: TokenKey, algorithm: keyof typeof asymmetric): Pair {
   return { id: id.slice(0, 16), signing, verifying };
 }
 
-function toPrivateKey(given: TokenKey): KeyObject {
+function toPrivateKey(input: TokenKey): KeyObject {
   try {
-    const isKey = given instanceof KeyObject;
-    const key = isKey ? given : createPrivateKey(typeof given === 'string' ? given : { key: given, format: 'jwk' });
+    const isKey = input instanceof KeyObject;
+    const key = isKey ? input : createPrivateKey(typeof input === 'string' ? input : { key: input, format: 'jwk' });
     if (key.type === 'private') return key;
   } catch {
     // Text that is no key is refused like a key of another kind.

@@ -50,15 +50,17 @@ export function basicHeaders({ login, password }: Credentials): RequestHeaders {
 
 const keyHeaders = (secret: string): RequestHeaders => ({ Authorization: `Bearer ${secret}` });
 
+const hasKey = ({ headers }: RemoteRequest): boolean => headers?.['Idempotency-Key'] !== undefined;
+
 /** One session or token for all requests; when it has ended, one of them logs in again, and the others wait for it. */
 function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): Authentication {
   let current: Promise<Proof> | undefined;
 
   function login(): Promise<Proof> {
     current ??= logIn();
-    const own = current;
-    own.catch(() => forget(own));
-    return own;
+    const session = current;
+    session.catch(() => forget(session));
+    return session;
   }
 
   function forget(ended: Promise<Proof>): void {
@@ -73,7 +75,7 @@ function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): A
   async function renewFor(context: Context<Id>): Promise<void> {
     const session = login();
     const { isValid } = await session;
-    // Where a server does not tell, the session may be valid.
+    // The session may be valid if the server does not say.
     if (!(await isValid(context).catch((error) => !(error instanceof Unauthorized)))) forget(session);
   }
 
@@ -83,8 +85,9 @@ function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): A
       if (isStream) await renewFor(context);
       const session = login();
       const response = await sendWithin(session, request, context);
-      // Some servers refuse permission by the same status.
-      if (response.status !== 401 || (await (await session).isValid(context).catch(() => false))) return response;
+      // Some servers refuse permission by the same status. A key is a 400 where the caller is not known any more.
+      const isDoubtful = response.status === 401 || (response.status === 400 && hasKey(request));
+      if (!isDoubtful || (await (await session).isValid(context).catch(() => false))) return response;
       forget(session);
       return isStream ? response : sendWithin(login(), request, context);
     },

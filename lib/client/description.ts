@@ -14,7 +14,7 @@ export interface Description {
   parametersOf(path: string, method: string): readonly string[];
 }
 
-/** Where methods are that a path item has no member for, in versions 3.1 and 3.2. */
+/** The members of a path item with the methods that it has no members for, in versions 3.1 and 3.2. */
 const otherMethods = ['x-oai-additionalOperations', 'additionalOperations'];
 
 const plainMethods = ['get', 'put', 'post', 'delete', 'patch'];
@@ -72,7 +72,9 @@ const parametersIn = ({ parameters }: DocumentTree): readonly DocumentTree[] =>
 const isRequiredOverride = ({ name, required }: DocumentTree): boolean =>
   name === 'X-HTTP-Method-Override' && required === true;
 
-const namesOf = (operation: DocumentTree): readonly string[] => parametersIn(operation).map(({ name }) => String(name));
+/** The component that a parameter refers to has its name. */
+const namesOf = (operation: DocumentTree): readonly string[] =>
+  parametersIn(operation).map(({ name, $ref }) => String(name ?? $ref).replace('#/components/parameters/', ''));
 
 function parsed(text: string): unknown {
   try {

@@ -61,9 +61,9 @@ export function createDocuments(options: DocumentOptions): Documents {
 function documentsNamed(name: string): readonly AnyDocument[] {
   const placed = Object.values(table).flatMap(({ methods }) => Object.values(methods));
   const all = [ErrorMessage, ...placed.flatMap(({ operation }) => documentsOf(operation))];
-  const found = [...new Set(all)].filter((each) => each.name === name);
-  if (found.length === 0) throw new TypeError(`There is no document ${name}`);
-  return found;
+  const matching = [...new Set(all)].filter((each) => each.name === name);
+  if (matching.length === 0) throw new TypeError(`There is no document ${name}`);
+  return matching;
 }
 
 /** Copies a document so that it is read as plain JSON with all of its members. */

@@ -1,10 +1,11 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
 import { encode, type WriteOptions, writeContext } from '../http/codec.js';
 import { formatTag } from '../http/entity-tag.js';
-import { bodyType, type Format, mediaType } from '../http/mount-settings.js';
+import { bodyType, mediaType } from '../http/mount-settings.js';
 import { destinationHref, documentsOf, type Operation, type ValuesOf } from '../operations/operations.js';
 import { documentIn } from '../operations/predicates.js';
 import { queryPairs } from '../operations/query-text.js';
@@ -14,7 +15,8 @@ import type { ReceivedOf } from '../operations/results.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
 import type { RemoteMount } from './options.js';
 import { createReader } from './response.js';
-import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
+import { withRetries } from './retries.js';
+import { type RemoteRequest, type RemoteResponse, type Send, withHeaders } from './transport.js';
 
 /** The input of a call of an operation. */
 export interface CallInput<P, Q, B> {
@@ -24,10 +26,6 @@ export interface CallInput<P, Q, B> {
   readonly body?: B;
   /** The document as which the body is written, if it is not the first one that the operation reads. */
   readonly consumes?: Document<never, B>;
-  /** The format of the body, if it is not that of the client. */
-  readonly bodyFormat?: Format | undefined;
-  /** The format of the response, if it is not that of the client. */
-  readonly format?: Format | undefined;
   readonly expected?: Revision | undefined;
   /** A body that is a file, with the header fields that say what it is. */
   readonly file?: { readonly content?: Readable | undefined; readonly headers: Readonly<Record<string, string>> };
@@ -83,8 +81,13 @@ type AnyInput = CallInput<ParamValues, object, unknown> & {
   readonly former?: () => Promise<unknown>;
 };
 
-export function createInvoke(mount: RemoteMount, send: Send): Invoke {
+/** Whether a request of an operation can have an `Idempotency-Key`. */
+export type IsRepeatable = (placed: Placed, context: Context<Id>) => boolean;
+
+/** Operations that are repeatable are sent again where the server is unavailable for a moment. */
+export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRepeatable = () => false): Invoke {
   const { read, readEntity } = createReader(mount);
+  const sendRepeatedly = withRetries(send);
   // The rights of a caller decide too whether the server sends what a write has made.
   const representedTo = new Map<Placed, Id | null>();
   return (async (placed: Placed, context: Context<Id>, input: AnyInput = {}) => {
@@ -92,7 +95,9 @@ export function createInvoke(mount: RemoteMount, send: Send): Invoke {
     const { represents } = input;
     const { userId } = context.caller;
     const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
-    const response = await send(request, context);
+    const response = isRepeatable(placed, context)
+      ? await sendRepeatedly(withHeaders(request, { 'Idempotency-Key': `"${randomUUID()}"` }), context)
+      : await send(request, context);
     input.onResponse?.(response);
     const value = await read(placed, response, documentOf(placed, input));
     if (!represents) return value;
@@ -112,19 +117,12 @@ const documentOf = ({ operation }: Placed, { document }: AnyInput): AnyDocument 
 
 function toRequest(mount: RemoteMount, placed: Placed, input: AnyInput): RemoteRequest {
   const { operation, method } = placed;
-  const {
-    body,
-    bodyFormat = mount.format,
-    format = mount.format,
-    expected,
-    consumes = documentIn(operation),
-    file,
-    represents,
-  } = input;
+  const { body, expected, consumes = documentIn(operation), file, represents } = input;
   const { destination } = operation;
-  const accepted = [represents?.name, documentOf(placed, input)?.name ?? 'ErrorMessage'].filter(
-    (name) => name !== undefined,
-  );
+  const document = documentOf(placed, input);
+  const format = document?.exactIn ?? mount.format;
+  const bodyFormat = consumes?.exactIn ?? mount.format;
+  const accepted = [represents?.name, document?.name ?? 'ErrorMessage'].filter((name) => name !== undefined);
   const href = destination && destinationHref(destination, body as object);
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {

@@ -2,21 +2,28 @@
 
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
-import type { Id, IdKind, Repository } from '../repository/repository.js';
+import type { Context, Id, IdKind, Repository } from '../repository/repository.js';
 import { createAuthentication } from './authentication.js';
-import { createCall } from './derived.js';
-import { createInvoke } from './invoke.js';
+import { createCall } from './call.js';
+import { createDryInvoke, type DryRunRepository, withDryRuns } from './dry-run.js';
+import { createInvoke, type Invoke } from './invoke.js';
 import { addressOf, type RemoteMount, type RestAuth, type RestRepositoryOptions, restOptions } from './options.js';
 import { createAccounts } from './overrides/accounts.js';
 import { createMethods } from './overrides/methods.js';
+import { createPlaces } from './places.js';
 import { withRetries } from './retries.js';
 import { loadRoot, type RemoteRoot } from './root.js';
-import { loadServed, restrictedTo } from './served.js';
-import { clientContext, createLogIn } from './sessions.js';
+import { loadServed, restrictedTo, type Served } from './served.js';
+import { clientContext, createLogIn, credentialsOf } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
 
 /** A repository over HTTP. */
 export interface RestRepository<I extends Id = number> extends Repository<I> {
+  /**
+   * All methods again, whose writes are dry runs (`Prefer: dry-run`): each is checked as always, and changes nothing. The result is
+   * undefined where the response has no document, as that of a creation. A server without dry runs is an `Error`, after the write.
+   */
+  readonly dryRun: DryRunRepository<I>;
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
 }
@@ -57,13 +64,25 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
   const mount = { ...asked, prefix };
   const logIn = createLogIn(mount, sendAnonymously);
   const { send, end: close } = createAuthentication(auth, mount, sendAnonymously);
-  const invoke = createInvoke(mount, send);
   try {
-    const methods = serves ?? (await findServed(mount, send));
+    const { methods, isRepeatable } = serves
+      ? { methods: serves, isRepeatable: () => false }
+      : await findServed(mount, send);
+    const invoke = createInvoke(
+      mount,
+      send,
+      (placed, context) => isRepeatable(placed) && isAuthenticated(auth, context),
+    );
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
-    const all = createMethods({ invoke, call: createCall(invoke), send, ids }, accounts);
-    const repository = {
-      ...(await loadCommandCheck())(restrictedTo(methods, all)),
+    const checked = await loadCommandCheck();
+    const methodsBy = (by: Invoke) =>
+      restrictedTo(
+        methods,
+        createMethods({ invoke: by, call: createCall(createPlaces(by, ids)), send, ids }, accounts),
+      );
+    const repository: RestRepository<Id> = {
+      ...checked(methodsBy(invoke)),
+      dryRun: checked(withDryRuns(methodsBy(createDryInvoke(mount, send)))),
       roots,
       ...(ids === 'string' && { ids }),
       close,
@@ -83,9 +102,14 @@ async function findRoot(mount: RemoteMount, auth: RestAuth<Id> | undefined, send
 }
 
 /** One failure must not remove a method for as long as the repository is open. */
-function findServed(mount: RemoteMount, send: Send): Promise<ReadonlySet<string>> {
+function findServed(mount: RemoteMount, send: Send): Promise<Served> {
   const retried = withRetries(send);
   return loadServed(retried, createInvoke(mount, retried));
+}
+
+/** Whether it is certain that the server authenticates the caller: anonymous callers have no keys. */
+function isAuthenticated(auth: RestAuth<Id> | undefined, { caller }: Context<Id>): boolean {
+  return auth === 'caller' ? credentialsOf(caller) !== undefined : typeof auth === 'object';
 }
 
 function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {

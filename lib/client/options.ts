@@ -12,7 +12,7 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** The options that name the dialect of a server. */
 export const dialectOptions = {
-  /** As in `application/vnd.cms.api.Content+json`. */
+  /** The vendor in media types, such as `vnd.cms.api` in `application/vnd.cms.api.Content+json`. */
   vendor: option(vendorName, 'vnd.cms.api'),
   /** Whether the ids of the server are integers or strings. */
   ids: option(oneOf('integer', 'string'), 'integer'),
@@ -69,16 +69,16 @@ const anyAuth = either(either(accountOptions, callback<RequestAuth<Id>['headers'
 const words = "a function, 'caller', login and password for basic, session or token, or an apiKey";
 const auth = composite({ ...anyAuth, words, isSecret: true }, anyAuth.read);
 
-const known: readonly string[] = repositoryMethods;
+const supported: readonly string[] = repositoryMethods;
 
 const isIterable = (value: unknown): value is Iterable<RepositoryMethod> =>
   isObject(value) || Array.isArray(value) ? Symbol.iterator in value : false;
 
 const methods = composite(kind('a list of methods, such as content.copy', isIterable), (value): ReadonlySet<string> => {
   const names = new Set<string>(value);
-  const unknown = [...names].find((name) => !known.includes(name));
+  const unknown = [...names].find((name) => !supported.includes(name));
   if (unknown === undefined) return names;
-  throw new TypeError(`Unknown method in the option serves: ${unknown}${didYouMean(unknown, known)}`);
+  throw new TypeError(`Unknown method in the option serves: ${unknown}${didYouMean(unknown, supported)}`);
 });
 
 export const restOptions = group({

@@ -18,13 +18,15 @@ const classes: Readonly<Record<number, Create>> = {
     new errors.MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
   406: () => new errors.NotAcceptable(),
   408: () => new errors.RequestTimeout(),
-  409: () => new errors.AlreadyInUse(''),
+  409: (_, headers) =>
+    headers.has('retry-after') ? new errors.RequestInProgress(secondsIn(headers, 1)) : new errors.AlreadyInUse(''),
   410: () => new errors.Gone(),
   412: () => new errors.PreconditionFailed(),
   413: () => new errors.PayloadTooLarge(0),
   414: () => new errors.UriTooLong(0),
   415: () => new errors.UnsupportedMediaType(''),
   416: () => new errors.RangeNotSatisfiable(0),
+  422: () => new errors.UnprocessableContent(''),
   428: () => new errors.PreconditionRequired(),
   429: (_, headers) => new errors.TooManyRequests(secondsIn(headers, 1)),
   501: () => new errors.NotImplemented(''),
@@ -48,8 +50,10 @@ const statusesOfRules: ReadonlySet<number> = new Set([403, 406, 409]);
 
 /** The rule that a message ends with, or has before its details, as those of `Refused` do. Details can be names of content. */
 function ruleIn(message: string): Rule | undefined {
-  const found = rules.map((rule) => ({ rule, at: `${message}: `.indexOf(` ${rule}: `) })).filter(({ at }) => at >= 0);
-  return found.sort((one, other) => one.at - other.at)[0]?.rule;
+  const positions = rules
+    .map((rule) => ({ rule, at: `${message}: `.indexOf(` ${rule}: `) }))
+    .filter(({ at }) => at >= 0);
+  return positions.sort((one, other) => one.at - other.at)[0]?.rule;
 }
 
 function toFaults({ errors, fields }: Partial<Details> = {}): errors.Faults {

@@ -49,13 +49,13 @@ export function createReader(mount: RemoteMount): Reader {
   const readDocument = createDocumentReader(mount);
 
   async function readShown(
-    shown: Payload,
+    payload: Payload,
     response: RemoteResponse,
     chosen: AnyDocument | undefined,
   ): Promise<unknown> {
-    if (isEmpty(shown)) return undefined;
-    if (isDestination(shown)) return destinationOf(shown, response, mount);
-    const [first, ...others] = documentsIn(shown);
+    if (isEmpty(payload)) return undefined;
+    if (isDestination(payload)) return destinationOf(payload, response, mount);
+    const [first, ...others] = documentsIn(payload);
     const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
     return { ...(await readEntity(document, response)), ...cursorIn(response.headers) };
   }
@@ -68,15 +68,15 @@ export function createReader(mount: RemoteMount): Reader {
 
   const read: Reader['read'] = async ({ operation, method, path }, response, chosen) => {
     const declared = declaredFor(operation, response.status);
-    const [name, shown] =
+    const [name, payload] =
       declared.find(([, each]) => isMeant(each, response, { mount, isOnly: declared.length === 1 })) ?? [];
     const request = `${method} ${path.text}`;
-    if (shown === undefined) {
+    if (payload === undefined) {
       if (response.status >= 400)
         throw toError(request, response, (await problemIn(response, readDocument)) ?? bareProblem(operation, response));
       throw new Error(`${request}: the remote server responded with ${response.status} and an unexpected body`);
     }
-    const value = await readShown(shown, response, chosen).catch((cause: unknown) => {
+    const value = await readShown(payload, response, chosen).catch((cause: unknown) => {
       throw new Error(`${request}: the remote server's response cannot be read: ${explain(cause)}`, { cause });
     });
     return name ? { as: name, value } : value;
@@ -109,8 +109,8 @@ interface Expectation {
 }
 
 /** Whether a response is one that the operation declares. */
-function isMeant(shown: Payload, response: RemoteResponse, { mount, isOnly }: Expectation): boolean {
-  if (isDestination(shown)) return destinationOf(shown, response, mount) !== undefined;
+function isMeant(payload: Payload, response: RemoteResponse, { mount, isOnly }: Expectation): boolean {
+  if (isDestination(payload)) return destinationOf(payload, response, mount) !== undefined;
   const format = formatOf(response);
   const isTyped = ({ name }: AnyDocument) =>
     format && typeOf(response) === mediaType(mount, name, format).toLowerCase();
@@ -118,9 +118,9 @@ function isMeant(shown: Payload, response: RemoteResponse, { mount, isOnly }: Ex
   const isThere = ({ self }: AnyDocument) =>
     !self || response.status !== 201 || destinationOf(self as Destination<never>, response, mount) !== undefined;
   // Documents of one status differ by their types.
-  if (!isOnly && documentsIn(shown).length > 0)
-    return documentsIn(shown).some((each) => isTyped(each) && isThere(each));
-  return response.status < 400 || (isEmpty(shown) && response.text === '');
+  if (!isOnly && documentsIn(payload).length > 0)
+    return documentsIn(payload).some((each) => isTyped(each) && isThere(each));
+  return response.status < 400 || (isEmpty(payload) && response.text === '');
 }
 
 /** The error that a response without a body means, if the operation declares it. */
@@ -148,14 +148,14 @@ const formatOf = (response: Documentary): Format | undefined =>
  * form gives one for the whole. None of them has been updated after the date of the whole.
  */
 function markRevisions(document: AnyDocument, value: unknown, headers: Headers): void {
-  const shown = (document.shows?.(value) ?? []).filter((entity): entity is Stored => entity !== undefined);
+  const entities = (document.shows?.(value) ?? []).filter((entity): entity is Stored => entity !== undefined);
   const tag = headers.get('etag') ?? undefined;
   const date = new Date(headers.get('last-modified') ?? '');
   const updated = Number.isNaN(date.getTime()) ? undefined : date;
   const revisions = tag === undefined ? [] : revisionsOf(tag, headers);
-  for (const [i, entity] of shown.entries()) {
+  for (const [i, entity] of entities.entries()) {
     // Entities that documents do not show come last.
-    const revision = i === 0 || revisions.length >= shown.length ? revisions[i] : undefined;
+    const revision = i === 0 || revisions.length >= entities.length ? revisions[i] : undefined;
     if (revision) Object.assign(entity, { revision });
     if (updated) Object.assign(entity, { updated });
   }

@@ -1,4 +1,4 @@
-/** Retries of requests that change nothing, while a server is unavailable for a moment or limits the rate of requests. */
+/** Retries of reads, and of writes with an `Idempotency-Key`, while a server is unavailable or limits the rate of requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceUnavailable } from '../errors/errors.js';
 import type { RemoteResponse, Send } from './transport.js';
@@ -11,6 +11,9 @@ const maxPause = 10_000;
 
 /** Whether a later request may succeed. */
 export const isTemporary = (status: number): boolean => [429, 502, 503, 504].includes(status);
+
+/** Whether the first attempt of a request with a key is still being carried out: only that names a time to wait. */
+const isInProgress = ({ status, headers }: RemoteResponse): boolean => status === 409 && headers.has('retry-after');
 
 /** Sends requests again that have failed for a moment; the outcome of the last attempt counts. */
 export function withRetries(send: Send): Send {
@@ -31,8 +34,9 @@ function unlessUnavailable(error: unknown): undefined {
 }
 
 /** Milliseconds until the next attempt; undefined where the response is final. */
-function waitAfter({ status, headers }: RemoteResponse, shortest: number): number | undefined {
-  if (!isTemporary(status)) return undefined;
+function waitAfter(response: RemoteResponse, shortest: number): number | undefined {
+  const { status, headers } = response;
+  if (!isTemporary(status) && !isInProgress(response)) return undefined;
   const wait = Math.max(shortest, 1000 * (Number(headers.get('retry-after')) || 0));
   return wait <= maxPause ? wait : undefined;
 }

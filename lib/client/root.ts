@@ -27,10 +27,10 @@ export async function loadRoot(mount: RemoteMount, send: Send, context: Context<
     throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${mount.vendor}`);
   const links = ((await formats[mount.format].read?.(response.text, limits)) ?? {}) as Links;
   const prefix = prefixOf(links) ?? mount.prefix;
-  const own = { ...mount, prefix };
-  const content = pathOf(location, links.rootLocation, own);
-  const media = pathOf(location, links.rootMediaFolder, own);
-  const users = pathOf(userGroup, links.rootUserGroup, own);
+  const remoteMount = { ...mount, prefix };
+  const content = pathOf(location, links.rootLocation, remoteMount);
+  const media = pathOf(location, links.rootMediaFolder, remoteMount);
+  const users = pathOf(userGroup, links.rootUserGroup, remoteMount);
   return { prefix, roots: { ...(content && { content }), ...(media && { media }), ...(users && { users }) } };
 }
 

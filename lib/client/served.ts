@@ -20,11 +20,24 @@ const lookups = { 'locations.loadByRemoteId': 'remoteId', 'locations.loadByUrlAl
 /** Operations that have an id of their own serve other methods than their own, but for this. */
 const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id === 'sessions.create';
 
-export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
+/** The methods and operations of a server. */
+export interface Served {
+  /** Methods of the contract. */
+  readonly methods: ReadonlySet<string>;
+  /** Whether an operation takes an `Idempotency-Key`, so that it can be sent again. */
+  readonly isRepeatable: (placed: Pick<Placed, 'path' | 'method'>) => boolean;
+}
+
+export async function loadServed(send: Send, invoke: Invoke): Promise<Served> {
   const description = await loadDescription(send);
   // The description of another API lacks the operation that every server of this API serves.
   const isOfThisApi = description?.methodsAt(table.contentObject.path.text).includes('GET');
-  return description && isOfThisApi ? describedIn(description) : explored(send, invoke);
+  if (!description || !isOfThisApi) return { methods: await explored(send, invoke), isRepeatable: () => false };
+  const { parametersOf } = description;
+  return {
+    methods: describedIn(description),
+    isRepeatable: ({ path, method }) => parametersOf(path.text, method).includes('Idempotency-Key'),
+  };
 }
 
 function describedIn({ methodsAt, parametersOf }: Description): ReadonlySet<string> {
@@ -64,10 +77,10 @@ function methodsOf(resource: Resource, isServed: (resource: Resource, method: st
 
 /** A repository that implements of these methods those that are served. */
 export function restrictedTo(served: ReadonlySet<string>, whole: Repository<Id>): Repository<Id> {
-  const kept = Object.entries(whole).map(([aggregate, methods]) => {
+  const servedAggregates = Object.entries(whole).map(([aggregate, methods]) => {
     const isServed = ([name]: [string, unknown]) => served.has(`${aggregate}.${name}`);
     return [aggregate, Object.fromEntries(Object.entries(methods as object).filter(isServed))] as const;
   });
-  const hasMethods = ([, methods]: (typeof kept)[number]) => Object.keys(methods).length > 0;
-  return Object.fromEntries(kept.filter(hasMethods)) as unknown as Repository<Id>;
+  const hasMethods = ([, methods]: (typeof servedAggregates)[number]) => Object.keys(methods).length > 0;
+  return Object.fromEntries(servedAggregates.filter(hasMethods)) as unknown as Repository<Id>;
 }

@@ -40,10 +40,9 @@ export function createLogIn(mount: RemoteMount, send: Send): LogIn {
     const onResponse = ({ headers }: RemoteResponse) => {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     };
-    // XML has no control characters, which may be part of a password.
-    const given = { body, bodyFormat: 'json', onResponse } as const;
-    const { id, name, identifier, csrfToken, userId } = await invoke(operations.sessions.POST, context, given);
-    // Where a host keeps the identifier to itself, only the cookie that it sets has it.
+    const login = await invoke(operations.sessions.POST, context, { body, onResponse });
+    const { id, name, identifier, csrfToken, userId } = login;
+    // A host may keep the identifier to itself; then only the cookie that it sets has it.
     const isSet = cookies.some((cookie) => cookie.startsWith(`${name}=`));
     const cookie = [...cookies, ...(isSet ? [] : [`${name}=${identifier}`])].join('; ');
     const headers = { Cookie: cookie, 'X-CSRF-Token': csrfToken };
@@ -53,8 +52,8 @@ export function createLogIn(mount: RemoteMount, send: Send): LogIn {
       userId,
       headers,
       isValid: async (own) => (await within(operations.currentSession.GET, own)).as === 'current',
-      end: async (own) => {
-        await within(operations.session.DELETE, own, { params: { sessionId: id } });
+      end: async (endContext) => {
+        await within(operations.session.DELETE, endContext, { params: { sessionId: id } });
       },
     };
   };
@@ -64,7 +63,7 @@ export function createLogIn(mount: RemoteMount, send: Send): LogIn {
 export function createTokenRequest(mount: RemoteMount, send: Send): (credentials: Credentials) => Promise<Proof> {
   const invoke = createInvoke(mount, send);
   return async (body) => {
-    const { token } = await invoke(operations.tokens.POST, clientContext(), { body, bodyFormat: 'json' });
+    const { token } = await invoke(operations.tokens.POST, clientContext(), { body });
     const headers = { Authorization: `Bearer ${token}` };
     // Credentials that are refused are refused everywhere.
     const isValid = async (context: Context<Id>) =>

@@ -6,7 +6,7 @@ import type { RequestHeaders } from './options.js';
 
 export interface RemoteRequest {
   readonly method: string;
-  /** With the query, below the URL of the API. */
+  /** The path with the query, below the URL of the API. */
   readonly path: string;
   readonly headers?: RequestHeaders;
   readonly body?: string | Readable;
@@ -27,8 +27,8 @@ export type Send = (request: RemoteRequest, context: Context<Id>) => Promise<Rem
 export function createSend(url: string, fetch: typeof globalThis.fetch): Send {
   return async ({ method, path, headers = {}, body, isStreamed }, { signal }) => {
     try {
-      const sent = { method, headers, signal, redirect: 'manual' as const, ...bodyOf(body) };
-      const response = await fetch(url + path, sent);
+      const init = { method, headers, signal, redirect: 'manual' as const, ...bodyOf(body) };
+      const response = await fetch(url + path, init);
       const { status, headers: received } = response;
       if (isStreamed && response.body && response.ok)
         return { status, headers: received, text: '', stream: response.body };

@@ -24,7 +24,7 @@ const namesTaken = (): readonly string[] => [
 
 /** The declarations of the types as text, independent of the order of the types. */
 export function contentDeclarations({ types, ids }: DeclaredTypes): string {
-  const naming = { namesOf: (name: string) => [name, `${name}Item`], taken: namesTaken() };
+  const naming = { namesOf: (name: string) => [name, `${name}Item`], reservedNames: namesTaken() };
   const declared = namedTypes(types, naming);
   const to: Writing = { ids, names: new Map(declared.types.map(({ identifier, name }) => [identifier, name])) };
   const parts = [...declared.types.map((type) => ofType(type, to)), ofTypes(declared), ...ofShapes(declared, to)];
@@ -90,7 +90,7 @@ interface Writing {
 
 const typeOf = (shape: Shape, to: Writing): string => fold(shape, cases, to);
 
-/** With other types of some members. */
+/** Declarations of the members, some of them with the types in `others`. */
 const membersOf = (
   { members, required }: MemberedShape,
   to: Writing,
@@ -123,20 +123,20 @@ const cases: Cases<string, [Writing]> = {
   boolean: () => 'boolean',
   choice: ({ values }) => literals(values),
   list({ items }, to) {
-    const own = typeOf(items, to);
+    const itemType = typeOf(items, to);
     const isUnion = items.kind === 'union' || items.kind === 'nullable' || items.kind === 'choice';
-    return isUnion && own.includes(' | ') ? `(${own})[]` : `${own}[]`;
+    return isUnion && itemType.includes(' | ') ? `(${itemType})[]` : `${itemType}[]`;
   },
   ...forMembers(membered),
   union: ({ branches }, to) => anyOf(branches.map((branch) => typeOf(branch, to))),
   nullable: ({ inner }, to) => {
-    const own = typeOf(inner, to);
-    return own === 'never' ? 'null' : anyOf([own, 'null']);
+    const innerType = typeOf(inner, to);
+    return innerType === 'never' ? 'null' : anyOf([innerType, 'null']);
   },
   free: () => 'unknown',
   json: () => 'unknown',
   ref: ({ name, types = [] }, { names }) => {
-    const known = types.flatMap((identifier) => names.get(identifier) ?? []).sort();
-    return known.length === 0 ? name : `${name}<${known.join(' | ')}>`;
+    const typeNames = types.flatMap((identifier) => names.get(identifier) ?? []).sort();
+    return typeNames.length === 0 ? name : `${name}<${typeNames.join(' | ')}>`;
   },
 };

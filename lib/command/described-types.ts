@@ -25,8 +25,8 @@ function toField([identifier, schema]: readonly [string, unknown], schemas: Docu
 }
 
 /** Converts a schema to a shape; schemas that are not recognised become any JSON. */
-function toShape(given: unknown, schemas: DocumentTree): Shape {
-  const schema = membersOf(given);
+function toShape(input: unknown, schemas: DocumentTree): Shape {
+  const schema = membersOf(input);
   const { type, enum: values, anyOf, items } = schema;
   if (typeof schema.$ref === 'string') return toReference(schema, schemas);
   if (Array.isArray(values)) return { kind: 'choice', values: values.filter(isLiteral) };

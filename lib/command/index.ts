@@ -2,6 +2,7 @@
 import { init, packageVersion } from './init.js';
 import { type CommandIo, UsageError } from './io.js';
 import { modelHelp, runModelCommand } from './model-command.js';
+import { runTransferCommand, transferHelp } from './transfer-command.js';
 import { runTypesCommand, typesHelp } from './types-command.js';
 
 export type { CommandIo } from './io.js';
@@ -13,9 +14,10 @@ Creates a TypeScript project: a host on SQLite, a site of articles, and tests.
 
 const help = `${initHelp}
 ${modelHelp}
-${typesHelp}`;
+${typesHelp}
+${transferHelp}`;
 
-const usage = 'Usage: express-cms-rest init|model|types|--version (--help says more)';
+const usage = 'Usage: express-cms-rest init|model|types|transfer|export|import|--version (--help says more)';
 
 /** The exit code of the command; nothing is thrown that a user could have caused. */
 export async function runCommand([name, ...args]: readonly string[], surroundings: CommandIo): Promise<number> {
@@ -25,6 +27,8 @@ export async function runCommand([name, ...args]: readonly string[], surrounding
     else if (name === 'init') await runInit(args, surroundings);
     else if (name === 'model') return await runModelCommand(args, surroundings);
     else if (name === 'types') return await runTypesCommand(args, surroundings);
+    else if (name === 'transfer' || name === 'export' || name === 'import')
+      return await runTransferCommand(name, args, surroundings);
     else throw new UsageError(`${name === undefined ? 'No command' : `Unknown command: ${name}`}\n${usage}`);
     return 0;
   } catch (error) {

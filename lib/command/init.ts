@@ -14,7 +14,7 @@ interface StarterManifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** As this module, and the bundle that it is part of, are two folders below the root of the package. */
+/** This module and the bundle that contains it are both two folders below the root of the package. */
 const packageFile = (path: string) => new URL(`../../${path}`, import.meta.url);
 
 interface InstalledPackages {
@@ -60,8 +60,8 @@ function withDriver({ dependencies, ...rest }: StarterManifest, { engines, peerD
 /** Creates the project, and says what comes next. */
 export async function init(path: string): Promise<string> {
   const folder = resolve(path);
-  const own = await ownManifest();
-  const required = own.engines.node.replace('>=', '');
+  const packageManifest = await ownManifest();
+  const required = packageManifest.engines.node.replace('>=', '');
   if (!isAtLeast(process.version, required)) {
     throw new Error(`Node.js ${required} or newer is required, and this is ${process.version}; nothing was changed`);
   }
@@ -76,9 +76,9 @@ export async function init(path: string): Promise<string> {
     .filter(Boolean);
   const name = words.join('-') || 'cms';
   const template: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
-  const dependency = await dependencyOf(folder, own);
+  const dependency = await dependencyOf(folder, packageManifest);
   const starter = { ...template, dependencies: { ...template.dependencies, 'express-cms-rest': dependency } };
-  const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, own);
+  const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, packageManifest);
   await writeFile(manifest, `${JSON.stringify({ ...complete, name }, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.sqlite*\n');
   return `Created ${folder}. Next:\n\n  cd ${folder}\n  npm install\n  npm test\n  npm start\n`;

@@ -1,10 +1,14 @@
-/** Where a command reads and writes, and what is wrong with how it was called. */
+/** The environment, input and output of a command, and the error of a command line that cannot be used. */
 import { readFile } from 'node:fs/promises';
 
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
   err(text: string): void;
+  /** Shows how far a long command is, where there is a terminal. */
+  progress?(text: string): void;
+  /** Asks for a secret without showing it, where there is a terminal. */
+  promptSecret?(question: string): Promise<string>;
 }
 
 /** The command line cannot be used as it is. */

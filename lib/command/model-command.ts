@@ -64,8 +64,8 @@ function parseArguments(args: readonly string[]) {
   if (values.help) return undefined;
   if (!isAction(action)) throw new UsageError('The command is one of export, diff and apply');
   if (more.length > 0) throw new UsageError(`There is more than one file: ${[file, ...more].join(', ')}`);
-  const taken: readonly string[] = [...common, ...options[action]];
-  const other = Object.entries(values).find(([name, value]) => value !== false && !taken.includes(name));
+  const allowed: readonly string[] = [...common, ...options[action]];
+  const other = Object.entries(values).find(([name, value]) => value !== false && !allowed.includes(name));
   if (other) throw new UsageError(`${action} does not take --${other[0]}`);
   return { action, file, values };
 }
@@ -73,12 +73,12 @@ function parseArguments(args: readonly string[]) {
 const isAction = (name: string): name is Action => Object.hasOwn(options, name);
 
 export async function runModelCommand(args: readonly string[], surroundings: CommandIo): Promise<number> {
-  const given = readUsable(() => parseArguments(args));
-  if (!given) {
+  const parsed = readUsable(() => parseArguments(args));
+  if (!parsed) {
     surroundings.out(modelHelp);
     return 0;
   }
-  const { action, file, values } = given;
+  const { action, file, values } = parsed;
   const format = formatOf(file, values.format);
   const model = action === 'export' ? undefined : await readModelFile(file, format);
   const subject = await openSubject({
@@ -134,14 +134,14 @@ async function runChange(
 
 const formats: Readonly<Record<string, ModelFormat>> = { '.json': 'json', '.yaml': 'yaml', '.yml': 'yaml' };
 
-function formatOf(file: string | undefined, given: string | undefined): ModelFormat {
+function formatOf(file: string | undefined, requested: string | undefined): ModelFormat {
   if (file === undefined) {
-    if (given === undefined || given === 'yaml' || given === 'json') return given ?? 'yaml';
+    if (requested === undefined || requested === 'yaml' || requested === 'json') return requested ?? 'yaml';
     throw new UsageError('--format is json or yaml (--help says more)');
   }
   const format = formats[extname(file).toLowerCase()];
   if (!format) throw new UsageError(`The name of ${file} must end with .json, .yaml or .yml (--help says more)`);
-  if (given !== undefined) throw new UsageError('--format is for standard output (--help says more)');
+  if (requested !== undefined) throw new UsageError('--format is for standard output (--help says more)');
   return format;
 }
 

@@ -41,10 +41,15 @@ export async function openServer(server: ServerArguments): Promise<Subject> {
 }
 
 /** An API key, where no user is named. */
-function authOf({ user, password, apiKey, auth = 'session' }: ServerArguments): RestAuth | undefined {
+export function authOf({
+  user,
+  password,
+  apiKey,
+  auth = 'session',
+}: Pick<ServerArguments, 'apiKey' | 'auth' | 'password' | 'user'>): RestAuth | undefined {
   if (user === undefined) return apiKey === undefined ? undefined : { apiKey };
-  const [login = '', ...own] = user.split(':');
-  const secret = own.length > 0 ? own.join(':') : password;
+  const [login = '', ...passwordParts] = user.split(':');
+  const secret = passwordParts.length > 0 ? passwordParts.join(':') : password;
   if (secret === undefined) throw new UsageError('The user needs a password, in CMS_PASSWORD or in a --password-file');
   const credentials = { login, password: secret };
   if (auth === 'session') return { session: credentials };

@@ -69,13 +69,13 @@ function parseArguments(args: readonly string[]) {
 type Arguments = NonNullable<ReturnType<typeof parseArguments>>;
 
 export async function runTypesCommand(args: readonly string[], surroundings: CommandIo): Promise<number> {
-  const given = readUsable(() => parseArguments(args));
-  if (!given) {
+  const parsed = readUsable(() => parseArguments(args));
+  if (!parsed) {
     surroundings.out(typesHelp);
     return 0;
   }
-  const { output, check } = given.values;
-  const text = await declarationsOf(await openPlace(given, surroundings));
+  const { output, check } = parsed.values;
+  const text = await declarationsOf(await openPlace(parsed, surroundings));
   if (output === undefined) surroundings.out(text);
   else if (!check) await writeFile(output, text);
   else if (!(await isWritten(output, text))) {
@@ -105,7 +105,7 @@ async function declarationsOf(subject: Subject): Promise<string> {
   }
 }
 
-/** Where field types of the host are not known, their values may be anything. */
+/** The types of stored content; values of field types that are unknown here may be anything. */
 async function storedTypes({ repository, context }: Subject): Promise<readonly UnnamedType[]> {
   if (!implementsMethod(repository, 'contentTypes.list')) throw new Error('The repository does not list content types');
   const contentTypes = await loadContentTypes(repository as ServingRepository<Id>, context);

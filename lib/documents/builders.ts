@@ -1,7 +1,14 @@
 /** The values that documents are declared with, each for writing and reading, with its shape. */
 import type { Id, Json, Translations } from '../repository/repository.js';
 import { list } from './lists.js';
-import { type DescriptionOr, type Notes, type NumberRules, rulesOf, type StringRules } from './rules.js';
+import {
+  type DateTimeRules,
+  type DescriptionOr,
+  type Notes,
+  type NumberRules,
+  rulesOf,
+  type StringRules,
+} from './rules.js';
 import type { ObjectShape, Shape } from './shape.js';
 import {
   type AnyValue,
@@ -49,8 +56,9 @@ export const mapped = <In, Mid, Out, S extends Shape = Shape>(
 });
 
 /**
- * With a numeric offset, to the second (docs/reference/protocol.md §2.3). Made of its parts: `toISOString` with `slice` takes twice
- * as long on Node 24, and the four dates in "GET Content+json" of `npm run bench` 4 % of its processor time.
+ * The date with a numeric offset, to the second (docs/reference/protocol.md §2.3). It is made of its parts: `toISOString` with
+ * `slice` takes twice as long on Node 24, and the four dates in "GET Content+json" of `npm run bench` 4 % of its processor
+ * time.
  */
 export function dateTimeText(date: Date): string {
   const year = date.getUTCFullYear();
@@ -63,7 +71,7 @@ export function dateTimeText(date: Date): string {
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-export const dateTime = (rules: DescriptionOr<Notes> = {}): Value<Date> =>
+export const dateTime = (rules: DescriptionOr<DateTimeRules> = {}): Value<Date> =>
   mapped(same<string>({ kind: 'dateTime', ...rulesOf(rules) }), dateTimeText, (text) => new Date(text));
 
 /** One of a few words, which are read case-insensitively. */

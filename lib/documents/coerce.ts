@@ -48,11 +48,12 @@ function coerceObject(shape: MemberedShape, parsed: unknown, at: Position): unkn
   }
   const object: Record<string, unknown> = {};
   for (const [key, member] of isOrdered ? inOrderOf(node, members) : Object.entries(members)) {
-    const sent = isTextual ? elementsOf(node, key, member) : memberOf(node, key);
+    const input = isTextual ? elementsOf(node, key, member) : memberOf(node, key);
     // Each member of a map counts.
-    const isRequired = required.includes(key) || (isOrdered === true && sent !== undefined);
+    const isRequired = required.includes(key) || (isOrdered === true && input !== undefined);
+    if (input === undefined && !isRequired) continue;
     const place = below(at, key);
-    const value = coerceMember({ shape: member, isRequired }, sent, place);
+    const value = coerceMember({ shape: member, isRequired }, input, place);
     if (value !== undefined) object[key] = value;
     else if (required.includes(key)) addFault(place, 'is required');
   }
@@ -73,8 +74,8 @@ function coerceOthers(node: DocumentTree, shape: MemberedShape, entries: Shape, 
 
 /** Members in the order in which the client sent them. */
 function inOrderOf(node: object, members: Members): readonly [string, Shape][] {
-  const sent = new Map(Object.keys(node).map((key, index) => [key, index]));
-  const place = ([key]: [string, Shape]) => sent.get(key) ?? sent.size;
+  const positions = new Map(Object.keys(node).map((key, index) => [key, index]));
+  const place = ([key]: [string, Shape]) => positions.get(key) ?? positions.size;
   return Object.entries(members).sort((a, b) => place(a) - place(b));
 }
 
@@ -84,23 +85,23 @@ interface ObjectMember {
 }
 
 /** Undefined where nothing was sent, or what counts as nothing. */
-function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: Position): unknown {
+function coerceMember({ shape, isRequired }: ObjectMember, input: unknown, at: Position): unknown {
   const { isTextual, isExact } = at.from;
-  if (isTextual && isRequired && isAbsentList(shape, sent)) return coerceValue(shape, [], at);
-  if (sent === undefined) return undefined;
-  const isEmpty = sent === null || (isTextual && sent === '') || (!isRequired && isUnsetReference(shape, sent));
+  if (isTextual && isRequired && isAbsentList(shape, input)) return coerceValue(shape, [], at);
+  if (input === undefined) return undefined;
+  const isEmpty = input === null || (isTextual && input === '') || (!isRequired && isUnsetReference(shape, input));
   if (isEmpty && shape.kind !== 'free' && !isExact) {
     if (allowsNull(shape)) return null;
     // An empty optional member changes nothing, unless it is a container that has become empty.
     if (!isRequired && !(isTextual && isFillable(shape))) return undefined;
   }
-  return coerceValue(shape, sent, at);
+  return coerceValue(shape, input, at);
 }
 
 /** Some clients send a reference that they do not set with its media type alone. */
-const isUnsetReference = (shape: Shape, sent: unknown): boolean =>
-  isMap(sent) &&
-  Object.keys(sent).join() === '_media-type' &&
+const isUnsetReference = (shape: Shape, input: unknown): boolean =>
+  isMap(input) &&
+  Object.keys(input).join() === '_media-type' &&
   branchesOf(targetOf(shape)).some(({ kind }) => kind === 'reference');
 
 /** Checks which members there are, and how many. Of an object with unknown members nothing else is said. */
@@ -144,11 +145,11 @@ function itemsOf(shape: ListShape, parsed: unknown, at: Position): readonly unkn
     const all = parsed as readonly Mixed[];
     return all.map((each, index) => coerceValue(each.shape, each.item, below(at, index)));
   }
-  const sent = isTextual && wraps !== undefined ? unwrapped(wraps, parsed) : parsed;
-  if (isOrEmptyMap && isMap(sent) && Object.keys(sent).length === 0) return [];
+  const value = isTextual && wraps !== undefined ? unwrapped(wraps, parsed) : parsed;
+  if (isOrEmptyMap && isMap(value) && Object.keys(value).length === 0) return [];
   // The item is where the list would be.
-  if (isOneOrMore && !Array.isArray(sent)) return [coerceValue(items, sent, at)];
-  const all = isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
+  if (isOneOrMore && !Array.isArray(value)) return [coerceValue(items, value, at)];
+  const all = isTextual && !Array.isArray(value) ? (value === null ? [] : [value]) : value;
   return Array.isArray(all) ? all.map((item: unknown, index) => coerceValue(items, item, below(at, index))) : undefined;
 }
 

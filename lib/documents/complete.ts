@@ -7,13 +7,14 @@ import { isEmptyList, isMap } from './tree.js';
 export const complete = (shape: Shape, sent: unknown): unknown => fold(shape, cases, sent);
 
 /** Empty, and not what the shape takes as it is. */
-const isNothing = (shape: Shape, sent: unknown): boolean => (sent === '' || isEmptyList(sent)) && !fits(shape, sent);
+const isNothing = (shape: Shape, input: unknown): boolean =>
+  (input === '' || isEmptyList(input)) && !fits(shape, input);
 
-function completeMembers(shape: MemberedShape, sent: unknown): unknown {
-  if (isNothing(shape, sent)) return {};
-  if (!isMap(sent)) return sent;
+function completeMembers(shape: MemberedShape, input: unknown): unknown {
+  if (isNothing(shape, input)) return {};
+  if (!isMap(input)) return input;
   const { members, required, entries: rest } = shape;
-  const entries = Object.entries(sent).map(([key, value]) => {
+  const entries = Object.entries(input).map(([key, value]) => {
     const member = Object.hasOwn(members, key) ? members[key] : rest;
     const isRequired = member === rest || required.includes(key);
     return [key, member ? completeMember(member, value, isRequired) : value] as const;
@@ -22,25 +23,25 @@ function completeMembers(shape: MemberedShape, sent: unknown): unknown {
 }
 
 /** An empty optional member changes nothing, unless it is a container that has become empty. */
-const completeMember = (shape: Shape, sent: unknown, isRequired: boolean): unknown =>
-  isNothing(shape, sent) && !isRequired && !isFillable(shape) ? null : complete(shape, sent);
+const completeMember = (shape: Shape, input: unknown, isRequired: boolean): unknown =>
+  isNothing(shape, input) && !isRequired && !isFillable(shape) ? null : complete(shape, input);
 
-const text = (_: Shape, sent: unknown): unknown => (isEmptyList(sent) ? '' : sent);
-const scalar = (shape: Shape, sent: unknown): unknown => (isNothing(shape, sent) ? null : sent);
+const text = (_: Shape, input: unknown): unknown => (isEmptyList(input) ? '' : input);
+const scalar = (shape: Shape, input: unknown): unknown => (isNothing(shape, input) ? null : input);
 
-function completeBranch(shape: Shape, sent: unknown): unknown {
-  if (!isNothing(shape, sent)) return complete(branchFor(shape, sent, false), sent);
-  return allowsNull(shape) ? null : complete(branchFor(shape, [], false), sent);
+function completeBranch(shape: Shape, input: unknown): unknown {
+  if (!isNothing(shape, input)) return complete(branchFor(shape, input, false), input);
+  return allowsNull(shape) ? null : complete(branchFor(shape, [], false), input);
 }
 
-const cases: Cases<unknown, [sent: unknown]> = {
+const cases: Cases<unknown, [input: unknown]> = {
   ...ofScalars(scalar),
   string: text,
   href: text,
   dateTime: text,
-  list({ items }, sent) {
-    if (sent === null) return null;
-    const all: readonly unknown[] = Array.isArray(sent) ? sent : sent === '' ? [] : [sent];
+  list({ items }, input) {
+    if (input === null) return null;
+    const all: readonly unknown[] = Array.isArray(input) ? input : input === '' ? [] : [input];
     return all.map((item) => complete(items, item));
   },
   ...forMembers(completeMembers),

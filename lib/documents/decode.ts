@@ -40,8 +40,8 @@ interface ReadValue {
 const plain = { prefix: '', fieldTypePrefix: '', isTextual: false } as const;
 
 /** Reads a free value by a shape of its own, whether it came as JSON or, in texts, out of XML. */
-export const readValue = (shape: Shape, sent: Json, ids: IdKind): ReadValue =>
-  fit(shape, complete(shape, sent), { ...plain, ids });
+export const readValue = (shape: Shape, input: Json, ids: IdKind): ReadValue =>
+  fit(shape, complete(shape, input), { ...plain, ids });
 
 /** All faults of a value of which nothing is converted; paths start inside the value. */
 export const validate = (shape: Shape, ids: IdKind, value: unknown): readonly Fault[] =>

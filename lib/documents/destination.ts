@@ -1,4 +1,4 @@
-/** Where an object of the domain has its resource: an href, both ways. */
+/** The href of the resource of a domain object, in both directions. */
 import type { IdKind } from '../repository/repository.js';
 
 /** An href that the object's own members make up, both ways: `to(paths.section, { sectionId: 'id' })`. */

@@ -29,18 +29,27 @@ export interface DocumentDeclaration<D> {
   readonly attribute?: string;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: (value: D) => readonly string[];
+  /** Whether what is published, hidden or revealed changes it only where it has a tag of that, or shows something below it. */
+  readonly hasAllTags?: true;
   /** The entities that it shows, its own first: their revisions make its ETag. */
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
   /** The media type, where it is not that of the name: that of another document, or a version of it other than 1.0. */
   readonly mediaType?: { readonly name: string; readonly version?: string };
+  /**
+   * A media type of a standard without its suffix, such as `application/problem`: the document names no type of its own, and has
+   * no root in JSON.
+   */
+  readonly standardType?: string;
+  /** The format that carries all of its values, where others lose some: clients of this library use it. */
+  readonly exactIn?: 'json';
   /** Further rules of its shape. */
   readonly rules?: ObjectRules;
 }
 
 export interface Document<in D, out Out = unknown>
   extends Value<D, Out, ObjectShape>,
-    Pick<DocumentDeclaration<D>, 'tags' | 'shows' | 'mediaType'> {
-  /** As in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
+    Pick<DocumentDeclaration<D>, 'tags' | 'hasAllTags' | 'shows' | 'mediaType' | 'standardType' | 'exactIn'> {
+  /** The name in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
   readonly name: string;
   readonly root: string;
   /** The type that its attribute names. */
@@ -48,7 +57,7 @@ export interface Document<in D, out Out = unknown>
   readonly write: (value: D, to: WriteContext) => Readonly<Record<string, unknown>>;
   /** The path of a member, such as `['location', 'parentLocationId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
   readonly find: Pointer;
-  /** Where the document itself is, if that follows from the object's own members. */
+  /** The href of the document itself, if it follows from the object's own members. */
   readonly self: Destination<D, unknown> | undefined;
   /** A value that it is shown with in descriptions of the API. */
   readonly example: unknown;
@@ -87,15 +96,19 @@ function declared<D, Out>(
   members: AnyMembers,
   {
     tags,
+    hasAllTags,
     shows,
     mediaType,
+    standardType,
+    exactIn,
     rules = {},
     root = mediaType?.name ?? name,
     attribute = mediaType?.name ?? name,
   }: DocumentDeclaration<D>,
 ): Document<D, Out> {
   const value = object(rules, members) as unknown as Value<D, Out, ObjectShape>;
-  const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...members }));
+  const typed = standardType === undefined ? { '_media-type': mediaTypeOf(attribute), ...members } : members;
+  const write = writing(keyed(typed));
   const { destination: self } = (members._href ?? {}) as AnyMember;
   return {
     ...value,
@@ -107,7 +120,10 @@ function declared<D, Out>(
     self: self as Destination<D, unknown> | undefined,
     example,
     ...(mediaType && { mediaType }),
+    ...(standardType && { standardType }),
+    ...(exactIn && { exactIn }),
     ...(tags && { tags }),
+    ...(hasAllTags && { hasAllTags }),
     ...(shows && { shows }),
   };
 }
@@ -171,10 +187,10 @@ export function expanded<D, Out>(
       required: [...required, root],
       ...(description !== undefined && { description }),
     },
-    write: (own, to) => ({
+    write: (whole, to) => ({
       '_media-type': to.mediaType(name),
-      _href: leadsSomewhere(template, to) ? to.prefix + href(own) : undefined,
-      [root]: write(own, to),
+      _href: leadsSomewhere(template, to) ? to.prefix + href(whole) : undefined,
+      [root]: write(whole, to),
     }),
     read: (parsed, from) => read(parsed[root], from),
     pointer: (members, own) => `/${root}${pointer?.(members, own) ?? ''}`,
@@ -190,6 +206,16 @@ export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value
   ...inner,
   read: (parsed, from) => complete(inner.read(parsed, from)),
 });
+
+/**
+ * The document of a response that has an optional member.
+ * @throws TypeError where the member is missing in what is read
+ */
+export const containing = <D, Out extends object, const K extends keyof Out>(inner: Document<D, Out>, name: K) =>
+  completed(inner, (value) => {
+    if (value[name] === undefined) throw new TypeError(`it has no ${String(name)}`);
+    return value as Out & { readonly [M in K]-?: Exclude<Out[M], undefined> };
+  });
 
 /** A document of the type that only its media type carries: its body is empty, or not read. */
 export const action = (name: string): Document<object, object> => document(name, {}, {});

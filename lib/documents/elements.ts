@@ -30,8 +30,8 @@ export interface Mixed {
 function mixed(node: DocumentTree, { items }: ListShape, elements: readonly string[]): readonly Mixed[] {
   const branches = branchesOf(items);
   return elements.flatMap((name, index) => {
-    const sent = memberOf(node, name);
-    return sent === undefined ? [] : [sent].flat().map((item) => ({ item, shape: branches[index] ?? items }));
+    const value = memberOf(node, name);
+    return value === undefined ? [] : [value].flat().map((item) => ({ item, shape: branches[index] ?? items }));
   });
 }
 

@@ -104,16 +104,16 @@ interface Reading {
 function valueAt(node: Node, place: Place, reading: Reading): unknown {
   const { members, values, marks } = node;
   if (marks?.has(markers.null)) return null;
-  const own = members ? membersOf(node, place, reading) : textOf(node, place, reading);
+  const input = members ? membersOf(node, place, reading) : textOf(node, place, reading);
   const file = values.find((value) => typeof value !== 'string' && value.fileName !== '') as UploadedFile | undefined;
   if (file) {
     return {
-      ...(isMap(own) ? own : {}),
+      ...(isMap(input) ? input : {}),
       fileName: file.fileName,
       data: Buffer.from(file.bytes).toString('base64'),
     };
   }
-  if (own !== undefined) return own;
+  if (input !== undefined) return input;
   if (marks?.has(markers.false)) return false;
   return marks?.has(markers.empty) ? emptyOf(place) : undefined;
 }
@@ -133,7 +133,7 @@ function membersOf({ members = new Map() }: Node, place: Place, reading: Reading
     else entries.push([key, value]);
   }
   const object = Object.fromEntries(entries);
-  // As nothing is given for the members of a value, nothing is given for the value.
+  // A value counts as not given where none of its members is.
   if (place.isFree && Object.values(object).every((each) => each === '')) return isList && list.length > 0 ? list : '';
   const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
   return isEmpty ? undefined : isList ? list : object;
@@ -142,16 +142,16 @@ function membersOf({ members = new Map() }: Node, place: Place, reading: Reading
 /** Text fields that are empty count where nothing else is given, and only in values that no shape describes. */
 function textOf({ values, marks }: Node, place: Place, { path, limits, faults }: Reading): unknown {
   const texts = values.filter((value) => typeof value === 'string');
-  const given = texts.filter((text) => text !== '').map((text) => (marks?.has(markers.json) ? text : unixLines(text)));
-  const last = given.at(-1);
+  const filled = texts.filter((text) => text !== '').map((text) => (marks?.has(markers.json) ? text : unixLines(text)));
+  const last = filled.at(-1);
   if (last === undefined) return place.isFree && texts.length > 0 && !marks?.has(markers.json) ? '' : undefined;
   if (marks?.has(markers.json)) {
     const parsed = excessOf(last, limits) ? undefined : parsedJson(last);
     if (parsed === undefined) faults.push({ path, message: 'must be JSON' });
     return parsed === undefined ? last : parsed;
   }
-  if (place.isFree) return given.length > 1 ? given : last;
-  return place.forms.some(isListForm) && !place.forms.some(isScalar) ? given : last;
+  if (place.isFree) return filled.length > 1 ? filled : last;
+  return place.forms.some(isListForm) && !place.forms.some(isScalar) ? filled : last;
 }
 
 /** Browsers end the lines of a text with CRLF, whatever the page had. */

@@ -49,10 +49,10 @@ interface ElementMap {
 /** A map of free values in XML: an element for each, with its key as `identifier`. */
 export function mapFromElements({ element, parsed, path }: ElementMap, faults: Fault[]): unknown {
   const elements = isMap(parsed) ? [parsed[element] ?? []].flat() : [];
-  const entries = elements.flatMap((own) => {
-    const key = isMap(own) ? String(own._identifier) : forbidden;
+  const entries = elements.flatMap((entry) => {
+    const key = isMap(entry) ? String(entry._identifier) : forbidden;
     if (key === forbidden) faults.push({ path: path + step(key), message });
-    return key === forbidden ? [] : [[key, freeFromText(own, path + step(key), faults)] as const];
+    return key === forbidden ? [] : [[key, freeFromText(entry, path + step(key), faults)] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -36,9 +36,9 @@ interface Position {
 function inXml({ value, items, place }: Position, [key, ...rest]: readonly string[]): Located {
   if (key === undefined) return value;
   const isIndex = /^\d+$/.test(key) && place.forms.some(isListForm);
-  const found = isIndex ? items.slice(Number(key), Number(key) + 1) : elementsOf(value, place, key);
-  const [next] = found;
-  return next ? inXml({ value: next, items: found, place: placeBelow(place, key) }, rest) : value;
+  const matches = isIndex ? items.slice(Number(key), Number(key) + 1) : elementsOf(value, place, key);
+  const [next] = matches;
+  return next ? inXml({ value: next, items: matches, place: placeBelow(place, key) }, rest) : value;
 }
 
 const isListForm = (shape: Shape): shape is ListShape => shape.kind === 'list';

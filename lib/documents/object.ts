@@ -39,7 +39,7 @@ export type AnyMember = Member<any, any>;
 export type AnyMembers = Readonly<Record<string, AnyValue | AnyMember>>;
 
 export type Simple<T> = { readonly [K in keyof T]: T[K] };
-type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+type Intersection<U> = (U extends unknown ? (branch: U) => void : never) extends (all: infer I) => void ? I : never;
 type OptionalMember<N extends string, In, Out> = Member<
   { readonly [K in N]?: In | undefined },
   { readonly [K in N]?: Exclude<Out, undefined> }
@@ -77,8 +77,8 @@ export function member(name: string, value: AnyValue): Member<never, object> {
     names: [name],
     write: write === unchanged ? copyOf(name) : (whole: Whole, to: WriteContext) => write(whole[name], to),
     read: (parsed, from) => {
-      const own = read(parsed, from);
-      return own === undefined ? {} : { [name]: own };
+      const memberValue = read(parsed, from);
+      return memberValue === undefined ? {} : { [name]: memberValue };
     },
     pointer,
   };
@@ -116,9 +116,9 @@ export function part<const M extends AnyMembers>(
 
 /** Members with their keys; a value alone is the member of the domain that is called like it. */
 export const keyed = (members: AnyMembers) =>
-  Object.entries(members).map(([key, each]) => ({
+  Object.entries(members).map(([key, value]) => ({
     key,
-    ...('isMember' in each ? each : (member(key, each) as AnyMember)),
+    ...('isMember' in value ? value : (member(key, value) as AnyMember)),
   }));
 
 /** Rules of an object that refuses unknown members. */
@@ -135,20 +135,22 @@ export function object(
 ): Value<never, object, ObjectShape> {
   const members = second ?? (first as AnyMembers);
   const rules = second && rulesOf(first as DescriptionOr<ObjectRules>);
-  const own = keyed(members);
-  const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
-  const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());
+  const keyedMembers = keyed(members);
+  const required = keyedMembers.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
+  const owners = new Map(
+    keyedMembers.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse(),
+  );
   return {
     shape: {
       kind: 'object',
-      members: Object.fromEntries(own.map(({ key, shape }) => [key, shape])),
+      members: Object.fromEntries(keyedMembers.map(({ key, shape }) => [key, shape])),
       required,
       ...rules,
     },
-    write: writing(own),
+    write: writing(keyedMembers),
     read(parsed, from) {
       const whole = {};
-      for (const { key, read } of own) Object.assign(whole, read(parsed[key], from));
+      for (const { key, read } of keyedMembers) Object.assign(whole, read(parsed[key], from));
       return whole;
     },
     pointer([name = '', ...rest], whole) {

@@ -1,5 +1,6 @@
 /** URI templates (RFC 6570 levels 1 and 2): compiled once, they format and parse the paths of resources. */
 import type { Id, IdKind } from '../repository/repository.js';
+import { decoded } from '../support/decoded.js';
 
 /** Variables of templates that are not ids. */
 const kinds = {
@@ -82,12 +83,12 @@ export function template(text: string): Template {
         const kind = part.startsWith('{') ? variables[values.length]?.kind : undefined;
         // A path takes all segments that the parts after it leave.
         const length = kind === 'path' ? segments.length - parts.length + 1 : 1;
-        const taken = segments.slice(at, at + length);
+        const consumed = segments.slice(at, at + length);
         at += length;
-        if (taken.length === 0 || taken.length > maxDepth) return undefined;
-        if (kind === undefined ? taken[0] !== part : !taken.every((segment) => fits(kind, segment, ids)))
+        if (consumed.length === 0 || consumed.length > maxDepth) return undefined;
+        if (kind === undefined ? consumed[0] !== part : !consumed.every((segment) => fits(kind, segment, ids)))
           return undefined;
-        if (kind) values.push(parsed(kind, taken.join('/'), ids));
+        if (kind) values.push(parsed(kind, consumed.join('/'), ids));
       }
       return at === segments.length ? values : undefined;
     },
@@ -98,9 +99,9 @@ const compiled = new Map<string, Template>();
 
 /** The template of a text, which is compiled when it is used first. */
 export function templateOf(text: string): Template {
-  const own = compiled.get(text) ?? template(text);
-  compiled.set(text, own);
-  return own;
+  const compiledTemplate = compiled.get(text) ?? template(text);
+  compiled.set(text, compiledTemplate);
+  return compiledTemplate;
 }
 
 /** An href from where the path of a template begins, behind whatever prefix; unchanged where that path is not in it. */
@@ -129,14 +130,6 @@ function parsed(kind: Kind, value: string, ids: IdKind): Id | string {
   if (kind === 'path') return `/${value}/`;
   if (kind === 'integer' || (kind === 'id' && ids === 'integer')) return Number(value);
   return kind === 'string' ? decoded(value) : value;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 /** The values by the names of their variables. */

@@ -38,13 +38,13 @@ export const reachableShape = (document: AnyDocument, isServed: IsServed | undef
 function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShape {
   const without = new Set<string>();
   const find = (template: string) => isServed(template) || !without.add(template);
-  const own = reducedMembers(shape, Object.assign(find, { omitsExtensions: isServed.omitsExtensions ?? false }));
+  const reachable = reducedMembers(shape, Object.assign(find, { omitsExtensions: isServed.omitsExtensions ?? false }));
   if (isServed.omitsExtensions) without.add('extensions');
   const isEmptied = Object.entries(shape.members).some(
-    ([key, { kind }]) => kind === 'list' && own?.members[key] === undefined,
+    ([key, { kind }]) => kind === 'list' && reachable?.members[key] === undefined,
   );
   const templates = [...without].sort().join();
-  return { shape: isEmptied ? undefined : own, without: templates && hash('sha256', templates) };
+  return { shape: isEmptied ? undefined : reachable, without: templates && hash('sha256', templates) };
 }
 
 /** Returns the shape itself where nothing is removed, and undefined where nothing is left. */

@@ -24,6 +24,11 @@ export interface StringRules extends Notes {
   readonly use?: 'password' | 'language';
 }
 
+export interface DateTimeRules extends Notes {
+  /** Whether an offset is required. */
+  readonly hasOffset?: true;
+}
+
 export interface NumberRules extends Notes {
   readonly minimum?: number;
   readonly maximum?: number;

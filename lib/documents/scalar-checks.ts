@@ -28,9 +28,9 @@ const expressions = { integer: new WeakMap<Shape, RegExp>(), string: new WeakMap
 
 /** The pattern of a shape as a regular expression, which is compiled when it is used first. */
 function expressionOf(shape: ShapeOf<'string'>, ids: IdKind): RegExp | undefined {
-  const known = expressions[ids].get(shape);
-  const pattern = known ? undefined : patternIn(shape, ids);
-  if (pattern === undefined) return known;
+  const cached = expressions[ids].get(shape);
+  const pattern = cached ? undefined : patternIn(shape, ids);
+  if (pattern === undefined) return cached;
   const expression = new RegExp(pattern, 'u');
   expressions[ids].set(shape, expression);
   return expression;

@@ -16,8 +16,8 @@ type Read<S extends Shape> = (shape: S, parsed: unknown, at: Position) => unknow
 /** A scalar that text formats write as text; `convert` gets texts alone. */
 const scalar =
   <S extends Shape>(convert: Convert<S>, check: Check<S>): Read<S> =>
-  (shape, sent, at) => {
-    const parsed = at.from.isTextual ? textOf(sent) : sent;
+  (shape, input, at) => {
+    const parsed = at.from.isTextual ? textOf(input) : input;
     return check(typeof parsed === 'string' && !at.from.isExact ? convert(parsed, shape) : parsed, shape, at);
   };
 
@@ -44,8 +44,8 @@ const href = textual(asSent, checkHref);
 export const scalars: Pick<Cases<unknown, [parsed: unknown, at: Position]>, ScalarKind> = {
   string: textual(withoutBlanks, checkText),
   // One that leads nowhere is a value of a limitation, such as an id.
-  href: (shape, sent, at) =>
-    href(shape, typeof sent === 'number' && shape.path === undefined && !at.from.isExact ? String(sent) : sent, at),
+  href: (shape, input, at) =>
+    href(shape, typeof input === 'number' && shape.path === undefined && !at.from.isExact ? String(input) : input, at),
   dateTime: textual(asSent, checkedDate),
   id: (shape, parsed, at) => (at.from.ids === 'string' ? textId : number)(shape, parsed, at),
   number,
@@ -84,13 +84,21 @@ function checkDestination(href: string, shape: HrefShape, destination: string, a
   if (!templateOf(destination).parse(path, ids)) refuse(shape, 'is not the href of such a resource', at);
 }
 
-/** As documents write it. Some dates that are refused here, such as leap seconds, would be valid for the schema. */
+/** After the time of day, which a date alone lacks. */
+const hasOffset = /:\d\d(?:\.\d{1,9})? ?(?:Z|UTC?|GMT|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?)$/i;
+
+/** The date as documents write it. Some dates that are refused here, such as leap seconds, would be valid for the schema. */
 function checkedDate(value: unknown, shape: DateTimeShape, at: Position): unknown {
   if (typeof value !== 'string') {
     refuse(shape, 'must be string', at);
     return value;
   }
-  const date = new Date(parseDate(value)?.time ?? Number.NaN);
+  const time = parseDate(value)?.time ?? Number.NaN;
+  const date = new Date(shape.hasOffset ? Math.ceil(time / 1000) * 1000 : time);
+  if (shape.hasOffset && !hasOffset.test(value)) {
+    refuse(shape, 'must be a date and time with an offset, such as 2026-03-02T10:30:00+01:00', at);
+    return value;
+  }
   const year = date.getUTCFullYear();
   if (year >= 0 && year <= 9999) return dateTimeText(date);
   refuse(shape, 'must be a date and time', at);

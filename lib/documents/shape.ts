@@ -29,6 +29,8 @@ export interface HrefShape extends Common {
 
 export interface DateTimeShape extends Common {
   readonly kind: 'dateTime';
+  /** Whether it must be read with an offset, so that it is the same time everywhere; fractions of a second are rounded up. */
+  readonly hasOffset?: true;
 }
 
 /** An integer, or a string where the repository has such ids. */
@@ -164,37 +166,37 @@ export const fold = <R, A extends readonly unknown[]>(shape: Shape, cases: Cases
   (cases[shape.kind] as (shape: Shape, ...more: A) => R)(shape, ...more);
 
 /** One case for all kinds of shapes with members. */
-export const forMembers = <C>(own: C): { readonly [K in MemberedShape['kind']]: C } => ({
-  object: own,
-  translations: own,
-  link: own,
-  reference: own,
+export const forMembers = <C>(sharedCase: C): { readonly [K in MemberedShape['kind']]: C } => ({
+  object: sharedCase,
+  translations: sharedCase,
+  link: sharedCase,
+  reference: sharedCase,
 });
 
 /** One case for all scalars. */
-export const ofScalars = <C>(own: C): { readonly [K in ScalarKind]: C } => ({
-  string: own,
-  href: own,
-  dateTime: own,
-  id: own,
-  number: own,
-  boolean: own,
-  choice: own,
+export const ofScalars = <C>(sharedCase: C): { readonly [K in ScalarKind]: C } => ({
+  string: sharedCase,
+  href: sharedCase,
+  dateTime: sharedCase,
+  id: sharedCase,
+  number: sharedCase,
+  boolean: sharedCase,
+  choice: sharedCase,
 });
 
 export const hasMembers = (shape: Shape): shape is MemberedShape => 'members' in shape;
 
 /** The shapes that these refer to by names, and those that they refer to themselves. */
 export function referredShapes(shapes: readonly Shape[]): ReadonlyMap<string, Shape> {
-  const found = new Map<string, Shape>();
+  const shapesByName = new Map<string, Shape>();
   const visit = (shape: Shape): void => {
     for (const inner of innerOf(shape)) visit(inner);
-    if (shape.kind !== 'ref' || found.has(shape.name)) return;
-    found.set(shape.name, shape.target());
+    if (shape.kind !== 'ref' || shapesByName.has(shape.name)) return;
+    shapesByName.set(shape.name, shape.target());
     visit(shape.target());
   };
   for (const shape of shapes) visit(shape);
-  return found;
+  return shapesByName;
 }
 
 /** The shapes directly within a shape, except the target of a reference. */

@@ -33,7 +33,7 @@ export interface WriteContext {
   readonly ids?: IdKind;
   /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
   readonly embeddedFields?: ReadonlySet<string> | undefined;
-  /** Where a large document is written in pieces, between which others are served. */
+  /** Present for a large document: it is written in pieces, between which other requests are served. */
   readonly pieces?: Pieces | undefined;
   /** Whether there is something to link to at a URI template; everywhere where it is missing. */
   readonly isServed?: IsServed | undefined;

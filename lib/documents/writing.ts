@@ -29,13 +29,13 @@ function unwritable(key: string, error: unknown): Error {
   return new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
 }
 
-export function writing(own: readonly Declared[]): WriteObject {
+export function writing(declared: readonly Declared[]): WriteObject {
   let members: WriteObject | undefined;
   let elements: WriteObject | undefined;
   // Created when it is needed first: a process writes a few of the documents.
   return (whole, to) => {
-    if (to.isTextual) elements ??= writerOf(own.map(toElement));
-    else members ??= writerOf(own.map(toMember));
+    if (to.isTextual) elements ??= writerOf(declared.map(toElement));
+    else members ??= writerOf(declared.map(toMember));
     return ((to.isTextual ? elements : members) as WriteObject)(whole, to);
   };
 }

@@ -1,7 +1,17 @@
 /** Every error the API can respond with, thrown by handlers and repositories alike. */
+import {
+  MethodNotAllowed,
+  NotAcceptable,
+  PreconditionRequired,
+  RangeNotSatisfiable,
+  RequestTimeout,
+  UnsupportedMediaType,
+  UriTooLong,
+} from './http-errors.js';
 import { Refused } from './refused.js';
 import { type Faults, RestError, shareKinds } from './rest-error.js';
 
+export * from './http-errors.js';
 export * from './refused.js';
 export {
   type ErrorData,
@@ -55,35 +65,6 @@ export class NotFound extends RestError {
   }
 }
 
-/** 405: the resource does not have that method. */
-export class MethodNotAllowed extends RestError {
-  readonly status = 405;
-
-  constructor(allowed: readonly string[], reason = 'The method is not available here') {
-    super(`${reason}; allowed: ${allowed.join(', ')}`, {
-      headers: { Allow: allowed.join(',') },
-    });
-  }
-}
-
-/** 406: no representation matches the Accept header. */
-export class NotAcceptable extends RestError {
-  readonly status = 406;
-
-  constructor(problem = 'No representation matches the Accept header') {
-    super(problem);
-  }
-}
-
-/** 408: a part of the body has not arrived in time. */
-export class RequestTimeout extends RestError {
-  readonly status = 408;
-
-  constructor() {
-    super('The body did not arrive in time');
-  }
-}
-
 /** 409: another entity has that identifier, remote id, login or path, which only one can have. */
 export class AlreadyInUse extends RestError {
   readonly status = 409;
@@ -91,6 +72,17 @@ export class AlreadyInUse extends RestError {
   /** @param name what only one can have: `The identifier` */
   constructor(name: string) {
     super(`${name} is already in use`);
+  }
+}
+
+/** 409: a request with the same `Idempotency-Key` is in progress; constructed with the seconds for `Retry-After`. */
+export class RequestInProgress extends RestError {
+  readonly status = 409;
+
+  constructor(retryAfter = 1) {
+    super('A request with the same Idempotency-Key is being carried out', {
+      headers: { 'Retry-After': String(retryAfter) },
+    });
   }
 }
 
@@ -123,45 +115,14 @@ export class PayloadTooLarge extends RestError {
   }
 }
 
-/** 414: the URL is longer than the limit, in characters. */
-export class UriTooLong extends RestError {
-  readonly status = 414;
-
-  constructor(limit: number) {
-    super(`The URL is longer than ${limit} characters`);
-  }
-}
-
-/** 415: the operation does not read the media type, the charset or the content coding of the body. */
-export class UnsupportedMediaType extends RestError {
-  readonly status = 415;
-
-  constructor(problem: string, headers: Readonly<Record<string, string>> = {}) {
-    super(problem, { headers });
-  }
+/** 422: the `Idempotency-Key` is that of another request (draft-ietf-httpapi-idempotency-key-header §2.7). */
+export class UnprocessableContent extends RestError {
+  readonly status = 422;
 }
 
 /** 424: a request that this one depends on has failed, or this one is rolled back with it (RFC 4918 §11.4). */
 export class FailedDependency extends RestError {
   readonly status = 424;
-}
-
-/** 416: the file has none of the requested bytes; called with the size of the file. */
-export class RangeNotSatisfiable extends RestError {
-  readonly status = 416;
-
-  constructor(size: number) {
-    super('The file has none of the bytes in Range', { headers: { 'Content-Range': `bytes */${size}` } });
-  }
-}
-
-/** 428: the host requires If-Match for every write (RFC 6585 §3). */
-export class PreconditionRequired extends RestError {
-  readonly status = 428;
-
-  constructor() {
-    super('Send the ETag of the resource in If-Match');
-  }
 }
 
 /** 429: too many logins have failed; called with the seconds until the server accepts the next attempt. */
@@ -225,11 +186,13 @@ shareKinds({
   NotAcceptable,
   RequestTimeout,
   AlreadyInUse,
+  RequestInProgress,
   Gone,
   PreconditionFailed,
   PayloadTooLarge,
   UriTooLong,
   UnsupportedMediaType,
+  UnprocessableContent,
   FailedDependency,
   RangeNotSatisfiable,
   PreconditionRequired,

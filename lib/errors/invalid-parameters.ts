@@ -28,5 +28,5 @@ export const hint = (similar: string | undefined): string =>
   similar === undefined ? '' : ` (did you mean ${similar}?)`;
 
 /** `: titel (did you mean title?)`, the end of a message that is about a name. */
-export const wrongName = (name: string, known: readonly string[]): string =>
-  isPlainName(name) ? `: ${name}${hint(similarTo(name, known))}` : '';
+export const wrongName = (name: string, validNames: readonly string[]): string =>
+  isPlainName(name) ? `: ${name}${hint(similarTo(name, validNames))}` : '';

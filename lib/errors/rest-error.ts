@@ -50,11 +50,15 @@ const ownKind = (prototype: object): unknown => Object.getOwnPropertyDescriptor(
 /** The kinds of an error and of those that its class extends. */
 function kindsOf(error: object): readonly unknown[] {
   const kinds: unknown[] = [];
-  for (let each = Object.getPrototypeOf(error); each !== null; each = Object.getPrototypeOf(each)) {
-    kinds.push(ownKind(each));
+  for (let prototype = Object.getPrototypeOf(error); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+    kinds.push(ownKind(prototype));
   }
   return kinds;
 }
+
+/** The name of the class of this package that an error is of, or whose class extends it; undefined for others. */
+export const kindOf = (error: object): string | undefined =>
+  kindsOf(error).find((kind): kind is string => typeof kind === 'string');
 
 function isInstance(error: unknown, prototype: object): boolean {
   const kind = ownKind(prototype);

@@ -27,7 +27,7 @@ export const rules = [
   'has too many locations to be copied at once',
   'is more than one write may change',
   'is already bookmarked',
-  // Where a parent, a destination or a group that a write names must exist.
+  // A parent, a destination or a group that a write names must exist.
   'does not exist',
   // Content types and their groups.
   'has content',

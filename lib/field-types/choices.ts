@@ -43,8 +43,8 @@ function optionNames(indexes: readonly number[], rules: FieldRules, languageCode
 /** In that language, or else in the main one. */
 export function optionName(index: number, rules: Pick<FieldRules, 'settings'>, languageCode: string): string {
   const { options: main, multilingualOptions } = rules.settings;
-  const own = isMap(multilingualOptions) ? listAt(multilingualOptions[languageCode]) : {};
-  return own[index] ?? listAt(main)[index] ?? '';
+  const translated = isMap(multilingualOptions) ? listAt(multilingualOptions[languageCode]) : {};
+  return translated[index] ?? listAt(main)[index] ?? '';
 }
 
 /** One of the choices or none, or several where the settings allow them. */

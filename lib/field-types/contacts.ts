@@ -8,7 +8,7 @@ import { faultIf } from './rules.js';
 import { allowedValues, itemCount, ofPart, pattern, unique, type Validator, validatedBy } from './validators.js';
 import * as values from './values.js';
 
-/** As the HTML standard has it, and letters of all scripts (RFC 6531); also with dots where the grammar of mails has none. */
+/** The local part of the HTML standard, with letters of all scripts (RFC 6531), and dots where mails have none. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
@@ -108,8 +108,8 @@ function authorInputs(author: Json, index: number) {
     memberInput(author, 'name', { label: `Name of author ${index + 1}` }),
     memberInput(author, 'email', { label: 'E-mail', type: 'email' }),
   ];
-  const known = number === '' ? [] : [{ pointer: `/${index}/id`, type: 'hidden', value: number } as const];
-  return [...known, ...inputs.map((input) => ({ ...input, pointer: `/${index}${input.pointer}` }))];
+  const idInput = number === '' ? [] : [{ pointer: `/${index}/id`, type: 'hidden', value: number } as const];
+  return [...idInput, ...inputs.map((input) => ({ ...input, pointer: `/${index}${input.pointer}` }))];
 }
 
 /** New authors have no number yet, or -1. */

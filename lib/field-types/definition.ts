@@ -34,9 +34,9 @@ export async function readDefinition(
   depth = 0,
 ): Promise<DefinitionReading> {
   const { type } = context;
-  const sent = withoutShown(type, settings ?? null);
-  const own = readRules('settings', isMap(sent) ? (type.readSettings?.(sent) ?? sent) : sent, context);
-  const whole = own.faults.length > 0 ? own : await readNested(context, own.value, depth);
+  const input = withoutShown(type, settings ?? null);
+  const declared = readRules('settings', isMap(input) ? (type.readSettings?.(input) ?? input) : input, context);
+  const whole = declared.faults.length > 0 ? declared : await readNested(context, declared.value, depth);
   const checks = readRules('validators', validators ?? null, context);
   const rules = { isRequired: false, settings: whole.value, validators: checks.value };
   const fitting = [...whole.faults, ...checks.faults];
@@ -64,14 +64,14 @@ async function readNested(context: TypeContext, settings: JsonMap, depth: number
   const readings = await Promise.all(
     nestedDefinitions(context.type, settings).map(async ({ path, definition }) => {
       const member = ['settings', ...path].join('.');
-      const own = contextOf(context, definition.fieldType);
-      const message = refusal(own, depth + 1);
+      const innerContext = contextOf(context, definition.fieldType);
+      const message = refusal(innerContext, depth + 1);
       if (message) return { replacements: [], faults: [{ member: `${member}.fieldType`, message }] };
       const { fieldSettings, validatorConfiguration, defaultValue } = definition;
       const input = { settings: fieldSettings, validators: validatorConfiguration, defaultValue };
-      const { faults, ...read } = await readDefinition(own, input, depth + 1);
+      const { faults, ...rules } = await readDefinition(innerContext, input, depth + 1);
       return {
-        replacements: Object.entries(read).map(([name, value]) => ({ path: [...path, inDocument(name)], value })),
+        replacements: Object.entries(rules).map(([name, value]) => ({ path: [...path, inDocument(name)], value })),
         faults: faults.map((fault) => ({ ...fault, member: `${member}.${inDocument(fault.member)}` })),
       };
     }),
@@ -103,13 +103,13 @@ interface Rules {
 }
 
 /** A map by its shape; it may have been sent as an empty list, or as nothing. */
-function readRules(member: keyof Shapes, sent: Json, { type, ids }: TypeContext): Rules {
+function readRules(member: keyof Shapes, input: Json, { type, ids }: TypeContext): Rules {
   const shape = shapesOf(type)[member];
-  const isEmpty = isHollow(sent);
-  if (!isEmpty && !isMap(sent)) return { value: {}, faults: [{ member, message: `must be a map of ${member}` }] };
+  const isEmpty = isHollow(input);
+  if (!isEmpty && !isMap(input)) return { value: {}, faults: [{ member, message: `must be a map of ${member}` }] };
   if (!isEmpty && Object.keys(shape.members).length === 0)
     return { value: {}, faults: [{ member, message: `The field type has no ${member}` }] };
-  const { value, faults } = readValue(shape, isEmpty ? {} : sent, ids);
+  const { value, faults } = readValue(shape, isEmpty ? {} : input, ids);
   return {
     value: withDefaults(shape, value as JsonMap),
     faults: faults.map(({ path, message }) => ({ member: join(member, path.slice(1).replaceAll('/', '.')), message })),
@@ -136,14 +136,15 @@ function withoutShown(type: FieldType, settings: Json): Json {
   const { members } = membersOf(type.settings);
   if (!type.showSettings || !isMap(settings)) return settings;
   const declared = Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(members, key)));
-  const shown = type.showSettings(declared, {
+  const shownSettings = type.showSettings(declared, {
     content: String,
     location: String,
     file: String,
     variation: String,
     variationFile: String,
   });
-  const isOnlyShown = (key: string) => isMap(shown) && Object.hasOwn(shown, key) && !Object.hasOwn(declared, key);
+  const isOnlyShown = (key: string) =>
+    isMap(shownSettings) && Object.hasOwn(shownSettings, key) && !Object.hasOwn(declared, key);
   return Object.fromEntries(Object.entries(settings).filter(([key]) => !isOnlyShown(key)));
 }
 

@@ -123,7 +123,7 @@ export interface FieldItem<V = Json> {
  * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
  */
 export interface FieldType<V = Json> {
-  /** As in field definitions, such as `string`; without the router's `fieldTypePrefix`. */
+  /** The identifier in field definitions, such as `string`, without the router's `fieldTypePrefix`. */
   readonly identifier: string;
   /** A value as it is stored, built with `values`. An empty value is stored as null, whatever is declared here. */
   readonly value: AnyValue;

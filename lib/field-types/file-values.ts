@@ -48,10 +48,10 @@ export function sizeFaults({ fileSize }: { readonly fileSize: number }, rules: F
   return faultIf(isTooLarge, `must not be larger than ${most} MB`, 'data');
 }
 
-/** As a repository has added it to the value. */
+/** The id that the repository has added to the value. */
 export const idOf = (value: object): unknown => (value as { readonly id?: unknown }).id;
 
-/** Where a file is; a value that no repository has given an id is nowhere. */
+/** The id and URIs of a file; null for a value without the id that a repository adds. */
 export function placeOf(id: unknown, hrefs: Hrefs) {
   const uri = uriOf(id, hrefs);
   return { id: typeof id === 'string' ? id : null, path: uri, inputUri: uri?.slice(1) ?? null, uri };
@@ -65,7 +65,7 @@ export const itemMembers = {
   mimeType: values.string(),
 };
 
-/** Where the bytes of a file are that a repository has given an id. */
+/** The URI of the bytes of a file; null for a value without the id that a repository adds. */
 export const uriOf = (id: unknown, { file }: Hrefs): string | null => (typeof id === 'string' ? file(id) : null);
 
 /** Members of all field types whose values are files of any kind. */
@@ -90,10 +90,10 @@ export function itemFile(
 /** A new file; a name alone keeps the current one. */
 export function fileInputs(value: Json, accept?: string): readonly FormInput[] {
   const name = inputText(memberOf(value, 'fileName'));
-  const own = { pointer: '', type: 'file', label: 'File', value: '', ...(accept && { accept }) } as const;
-  if (name === '') return [own];
+  const fileInput = { pointer: '', type: 'file', label: 'File', value: '', ...(accept && { accept }) } as const;
+  if (name === '') return [fileInput];
   return [
-    { ...own, label: 'New file', hint: `Without a new file, ${name} stays`, current: value },
+    { ...fileInput, label: 'New file', hint: `Without a new file, ${name} stays`, current: value },
     { pointer: '/fileName', type: 'hidden', value: name },
     { pointer: '', type: 'remove', label: 'Remove the file', value: '' },
   ];

@@ -50,8 +50,8 @@ export function choicesInput(value: Json, rules: FieldRules): readonly FormInput
 /** The inputs of a type that declares none; values of any other form than these are edited as JSON. */
 export function inputsByShape({ value: { shape }, isReadOnly }: FieldType, value: Json): readonly FormInput[] {
   if (isReadOnly) return [];
-  const own = inputOf(shape, '', value);
-  if (own) return [own];
+  const singleInput = inputOf(shape, '', value);
+  if (singleInput) return [singleInput];
   const members = Object.entries(hasMembers(shape) ? shape.members : {}).map(([name, member]) => {
     const input = inputOf(member, `/${name}`, memberOf(value, name));
     return input && { ...input, label: name };

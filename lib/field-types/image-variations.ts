@@ -36,7 +36,7 @@ export const variationLinks = (value: object, hrefs: Hrefs): Record<string, Json
     ...(mimeType && { width, height, contentType: mimeType }),
   }));
 
-/** With what an `<img>` needs. */
+/** The variations with the members that an `<img>` needs. */
 export const itemVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
   variationsOf(value, hrefs, ({ width = null, height = null }, _, uri) => ({ uri, width, height }));
 

@@ -13,7 +13,14 @@ export type * from './nested-fields.js';
 export type { PlainField } from './nesting.js';
 export type { FieldReading, FileValue } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';
-export { htmlToRichtext, type RichtextLimits, richtextToHtml } from './richtext/conversion.js';
+export {
+  changedHtmlToRichtext,
+  htmlToRichtext,
+  type RichtextLimits,
+  richtextToHtml,
+} from './richtext/conversion.js';
+export { removed as removedElements } from './richtext/elements.js';
+export { attributeOf, type Element, escaped, type Markup } from './richtext/markup.js';
 export { createRichtext } from './richtext/richtext.js';
 export { type AccountInput, passwordFaults, settableUser } from './user.js';
 export { isUnique } from './validators.js';

@@ -14,8 +14,8 @@ export const named = <T>(name: string, value: Value<T>): Value<T> =>
 const itemValueOf = ({ item, show, conceal, value }: FieldType): AnyValue => {
   if (item) return item.value;
   // The members that `show` adds are not declared.
-  const own: AnyValue = show ? same({ kind: 'json' }) : value;
-  return conceal ? nullable(own) : own;
+  const itemValue: AnyValue = show ? same({ kind: 'json' }) : value;
+  return conceal ? nullable(itemValue) : itemValue;
 };
 
 /** Shape of values that are not empty. */
@@ -28,7 +28,7 @@ function itemValueBy(context: TypeContext, { settings, isRequired }: FieldRules)
   const { type } = context;
   const inner = (definition: InnerDefinition) =>
     itemValueBy(contextOf(context, definition.fieldType), rulesOf(definition));
-  const own = type.item?.valueBy?.(settings, inner) ?? itemValueOf(type);
+  const itemValue = type.item?.valueBy?.(settings, inner) ?? itemValueOf(type);
   const isFilled = isRequired || !isEmptyValue(type, type.empty ?? null);
-  return isFilled || own.shape.kind === 'nullable' ? own : nullable(own);
+  return isFilled || itemValue.shape.kind === 'nullable' ? itemValue : nullable(itemValue);
 }

@@ -39,8 +39,8 @@ export interface NestedField {
 }
 
 /**
- * Where the values of a type have fields of other types inside. These are read, shown, searched, concealed and followed by
- * their own types, so that the outer type does nothing of it.
+ * The fields of other types inside the values of a type. They are read, shown, searched, concealed and followed by their own
+ * types, so that the outer type does none of it.
  */
 export interface Nesting<V = Json> {
   /** The definitions in settings that fit their declaration. */

@@ -18,8 +18,8 @@ export function formInputs(
 ): readonly FormInput[] {
   const { type } = context;
   if (type.isReadOnly || (type.nested && budget.left <= 0)) return [];
-  const own = type.form?.(value, rules) ?? inputsByShape(type, value);
-  if (!type.nested || !isMap(value)) return own;
+  const inputsOfValue = type.form?.(value, rules) ?? inputsByShape(type, value);
+  if (!type.nested || !isMap(value)) return inputsOfValue;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   const fields = [...type.nested.fields(value, rules.settings)].slice(0, budget.left);
   budget.left -= fields.length;
@@ -35,7 +35,7 @@ export function formInputs(
       isFalseUnchecked: input.isFalseUnchecked ?? input.pointer === '',
     }));
   });
-  return grouped([...own, ...inner]);
+  return grouped([...inputsOfValue, ...inner]);
 }
 
 /** The inputs of a part of the value, which has two steps, stand where its first input does. */
@@ -43,9 +43,9 @@ function grouped(inputs: readonly FormInput[]): readonly FormInput[] {
   const parts = new Map<string, FormInput[]>();
   for (const input of inputs) {
     const part = input.pointer.split('/', 3).join('/');
-    const own = parts.get(part) ?? [];
-    own.push(input);
-    parts.set(part, own);
+    const inputsOfPart = parts.get(part) ?? [];
+    inputsOfPart.push(input);
+    parts.set(part, inputsOfPart);
   }
   return [...parts.values()].flat();
 }

@@ -33,9 +33,10 @@ function* innerFields(context: TypeContext, value: Json, does: 'conceal' | 'rela
 }
 
 /** Whether a value has more fields inside, at any depth, than are left; they are counted one by one. */
-export function exceedsFields(context: TypeContext, value: Json, budget: FieldBudget = createFieldBudget()): boolean {
+export function exceedsFields(context: TypeContext, value: Json, shared?: FieldBudget): boolean {
   const { nested } = context.type;
   if (!nested || !isMap(value)) return false;
+  const budget = shared ?? createFieldBudget();
   for (const field of nested.fields(value)) {
     budget.left -= 1;
     if (budget.left < 0) return true;
@@ -67,8 +68,8 @@ export function plainFields(context: TypeContext, value: Json, rules = noRules):
   if (!type.nested) return [{ type, value, rules, path: [], key: '' }];
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   return nestedFields(type, value).flatMap((field) => {
-    const own = rulesOf(definitions.get(field.definition));
-    return plainFields(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, own).map((plain) => ({
+    const innerRules = rulesOf(definitions.get(field.definition));
+    return plainFields(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, innerRules).map((plain) => ({
       ...plain,
       path: [...field.path, ...plain.path],
       key: plain.key === '' ? field.key : `${field.key}.${plain.key}`,
@@ -108,21 +109,21 @@ function mapFields(type: FieldType, value: Json, change: (field: NestedField) =>
 
 export function showValue(context: TypeContext, value: Json, hrefs: () => Hrefs): Json {
   const { type } = context;
-  const own = value ?? type.empty ?? null;
-  if (own === null) return null;
-  const whole = mapFields(type, own, (field) =>
+  const filled = value ?? type.empty ?? null;
+  if (filled === null) return null;
+  const whole = mapFields(type, filled, (field) =>
     showValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
   );
-  const shown = type.show?.(whole, hrefs()) ?? whole;
-  return type.isExact ? exact(shown) : shown;
+  const representation = type.show?.(whole, hrefs()) ?? whole;
+  return type.isExact ? exact(representation) : representation;
 }
 
 /** Null for an empty value. A type that does not say how items have its values shows them without concealed content. */
 export function toItem(context: TypeContext, value: Json, items: ItemContext): Json {
   const { type } = context;
-  const own = value ?? type.empty ?? null;
-  if (own === null || isEmptyValue(type, own)) return null;
-  const whole = mapFields(type, own, (field) =>
+  const filled = value ?? type.empty ?? null;
+  if (filled === null || isEmptyValue(type, filled)) return null;
+  const whole = mapFields(type, filled, (field) =>
     toItem(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, items),
   );
   if (type.item) return type.item.show(whole, items, context.ids);
@@ -147,10 +148,10 @@ export function concealValue(context: TypeContext, value: Json, isConcealed: (co
   const { type } = context;
   if (!(type.nested || type.conceal) || isEmptyValue(type, value)) return value;
   const concealed: Replacement[] = [];
-  for (const { context: own, field } of innerFields(context, value, 'conceal')) {
+  for (const { context: innerContext, field } of innerFields(context, value, 'conceal')) {
     const inner = field.value ?? null;
-    const shown = concealValue(own, inner, isConcealed);
-    if (shown !== inner) concealed.push({ path: field.path, value: shown });
+    const visible = concealValue(innerContext, inner, isConcealed);
+    if (visible !== inner) concealed.push({ path: field.path, value: visible });
   }
   const whole = concealed.length > 0 ? replaceAt(value, concealed) : value;
   return type.conceal ? type.conceal(whole, isConcealed) : whole;
@@ -165,8 +166,8 @@ export const relationsOf = (
 export function allRelations(context: TypeContext, value: Json): readonly ValueRelation<Id>[] {
   if (!context.type.nested) return relationsOf(context, value);
   const relations: ValueRelation<Id>[] = [];
-  for (const { context: own, field } of innerFields(context, value, 'relations')) {
-    relations.push(...allRelations(own, field.value ?? null));
+  for (const { context: innerContext, field } of innerFields(context, value, 'relations')) {
+    relations.push(...allRelations(innerContext, field.value ?? null));
   }
   return relations;
 }

@@ -22,8 +22,8 @@ export interface FieldReading {
 export async function readField(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   const { type } = context;
   if (type.isReadOnly) return readUnchanged(type, input, rules);
-  const own = type.holdsFile ? withFile(input) : type.nested ? withBudget(input) : input;
-  return (await readAsShown(context, own, rules)) ?? readChanged(context, own, rules);
+  const preparedInput = type.holdsFile ? withFile(input) : type.nested ? withBudget(input) : input;
+  return (await readAsShown(context, preparedInput, rules)) ?? readChanged(context, preparedInput, rules);
 }
 
 const withBudget = (input: FieldInput): FieldInput =>
@@ -47,10 +47,10 @@ async function readAsShown(
 ): Promise<FieldReading | undefined> {
   const { current = null, isConcealed } = input;
   if (!isConcealed || context.type.nested) return undefined;
-  const shown = concealValue(context, current, isConcealed);
-  if (isSame(shown, current)) return undefined;
-  const sent = await readChanged(context, input, { ...rules, isRequired: false });
-  return sent.faults.length === 0 && isSame(sent.value, shown) ? { value: current, faults: [] } : undefined;
+  const visible = concealValue(context, current, isConcealed);
+  if (isSame(visible, current)) return undefined;
+  const reading = await readChanged(context, input, { ...rules, isRequired: false });
+  return reading.faults.length === 0 && isSame(reading.value, visible) ? { value: current, faults: [] } : undefined;
 }
 
 async function readChanged(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
@@ -86,12 +86,13 @@ async function readNested(context: TypeContext, input: FieldInput, rules: FieldR
   for (const [at, field] of fields.entries()) {
     // Others are served between the fields of a large value.
     if (at % fieldsAtOnce === fieldsAtOnce - 1) await setImmediate();
-    const own = contextOf(context, field.fieldTypeIdentifier);
+    const innerContext = contextOf(context, field.fieldTypeIdentifier);
     const definition = definitions.get(field.definition);
-    const value = field.value === undefined ? defaultOf(own.type, definition, input.circumstances) : field.value;
+    const value =
+      field.value === undefined ? defaultOf(innerContext.type, definition, input.circumstances) : field.value;
     const current = before.get(identityOf(field)) ?? null;
     const fileAt: FieldInput['fileAt'] = (path) => input.fileAt?.([...field.path, ...path]);
-    const reading = await readField(own, { ...input, value, current, fileAt }, rulesOf(definition));
+    const reading = await readField(innerContext, { ...input, value, current, fileAt }, rulesOf(definition));
     readings.push({ path: field.path, ...reading });
   }
   const faults = readings.flatMap(({ path, faults: own }) => own.map((fault) => inside(path, fault)));
@@ -116,7 +117,7 @@ function defaultOf(
   return type.initial?.(rulesOf(definition), circumstances) ?? null;
 }
 
-/** With the file that came with the value, and the name of that one if the value has none. */
+/** Adds the file that came with the value, and the name of that file if the value has none. */
 function withFile({ fileAt, ...input }: FieldInput): FieldInput {
   const { value, file = fileAt?.([]) } = input;
   const name = file && 'digest' in file ? file.fileName : undefined;
@@ -128,7 +129,7 @@ function withFile({ fileAt, ...input }: FieldInput): FieldInput {
 export interface FileValue {
   readonly path: readonly string[];
   readonly holdsFile: NonNullable<FieldType['holdsFile']>;
-  /** As it was sent, and the same object in each attempt. */
+  /** The value as it was sent, the same object in each attempt. */
   readonly value: Json;
 }
 
@@ -142,16 +143,16 @@ export async function fileValues(
   const { value } = input;
   if (type.holdsFile) return [{ path: [], holdsFile: type.holdsFile, value }];
   if (!type.nested || isHollow(value)) return [];
-  const own = withBudget(input);
-  const near = type.read ? await type.read(own, rules) : value;
+  const budgeted = withBudget(input);
+  const near = type.read ? await type.read(budgeted, rules) : value;
   if (faultsIn(near) || readValue(type.value.shape, near as Json, ids).faults.length > 0) return [];
-  const { budget } = own;
+  const { budget } = budgeted;
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   const inner = (countedFields(type, { value: near as Json, ...(budget && { budget }) }) ?? []).map(async (field) => {
     const innerContext = contextOf(context, field.fieldTypeIdentifier);
-    const sent = { value: field.value ?? null, ...(budget && { budget }) };
-    const found = await fileValues(innerContext, sent, rulesOf(definitions.get(field.definition)));
-    return found.map((each) => ({ ...each, path: [...field.path, ...each.path] }));
+    const innerInput = { value: field.value ?? null, ...(budget && { budget }) };
+    const values = await fileValues(innerContext, innerInput, rulesOf(definitions.get(field.definition)));
+    return values.map((each) => ({ ...each, path: [...field.path, ...each.path] }));
   });
   return (await Promise.all(inner)).flat();
 }

@@ -49,7 +49,7 @@ export interface UsableFieldType<I extends Id = number> {
   readonly hasSingleValue: boolean;
   /** The texts for full-text searches. */
   toText(value: Json, rules: FieldRules, languageCode: string): string;
-  /** With those of the fields inside of the value. */
+  /** The relations of the value, and of the fields inside of it. */
   relations(value: Json): readonly ValueRelation<I>[];
   /** The value itself, or the fields inside of it, at any depth. */
   plainFields(value: Json, rules?: FieldRules): readonly PlainField[];

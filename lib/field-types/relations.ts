@@ -18,6 +18,9 @@ function method(...numbers: readonly number[]) {
   return values.withDefault(values.oneOf([...methods, 0, 1, ...numbers]), methods[0]);
 }
 
+/** The id in a reference to an item, as items show related content; anything else as it is. */
+const referredId = (value: Json): Json => (isMap(value) ? (value.id ?? null) : value);
+
 export const relation = defineFieldType({
   identifier: 'relation',
   search: { kind: 'relation' },
@@ -29,7 +32,7 @@ export const relation = defineFieldType({
     selectionContentTypes: contentTypes,
   }),
   read: ({ value }) => {
-    const id = isMap(value) ? (value.destinationContentId ?? null) : value;
+    const id = isMap(value) ? (value.destinationContentId ?? referredId(value)) : value;
     return isHollow(id) ? null : { destinationContentId: id };
   },
   toName: () => '',
@@ -79,20 +82,20 @@ export const relationlist = defineFieldType({
     selectionContentTypes: contentTypes,
   }),
   ...validatedBy(selectionLimit, ofPart<Destinations, readonly Id[]>(itemCount, 'destinationContentIds')),
-  read: ({ value }) => (isMap(value) ? value : { destinationContentIds: listOf(value) }),
+  read: ({ value }) => (isMap(value) ? value : { destinationContentIds: listOf(value).map(referredId) }),
   toName: () => '',
   relations: ({ destinationContentIds }) => destinationContentIds.map((id) => ({ type: 'ATTRIBUTE', contentId: id })),
   conceal: ({ destinationContentIds }, isConcealed) => {
-    const shown = destinationContentIds.filter((id) => !isConcealed(id));
-    return shown.length === 0 ? null : { destinationContentIds: shown };
+    const visibleIds = destinationContentIds.filter((id) => !isConcealed(id));
+    return visibleIds.length === 0 ? null : { destinationContentIds: visibleIds };
   },
   show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
   item: {
     value: values.nullable(values.list(values.reference())),
     valueBy: (settings) => values.nullable(values.list(values.reference({ types: typesIn(settings) }))),
     show: ({ destinationContentIds }, { item }) => {
-      const shown = destinationContentIds.flatMap((id) => item(id) ?? []);
-      return shown.length === 0 ? null : shown;
+      const items = destinationContentIds.flatMap((id) => item(id) ?? []);
+      return items.length === 0 ? null : items;
     },
   },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),

@@ -22,7 +22,7 @@ function toSlug(text: string): string {
   return Array.from(segment).slice(0, longest).join('').replace(/-$/, '');
 }
 
-/** As in aliases of URLs: `first-post-2`. */
+/** Appends a number in the form of URL aliases: `first-post-2`. */
 function withNumber(text: string, number: number): string {
   const suffix = `-${number}`;
   const start = Array.from(text)

@@ -99,16 +99,16 @@ export const settableUser = defineFieldType({
   /** Members that are not sent, or blank as forms send them, are unchanged, and so are those that only the server sets. */
   read: ({ value, current = null }) => {
     if (!isMap(value)) return value;
-    const held = isMap(current) ? current : {};
-    const sent: Readonly<Record<string, Json>> = Object.fromEntries(
+    const stored = isMap(current) ? current : {};
+    const input: Readonly<Record<string, Json>> = Object.fromEntries(
       Object.entries(value).filter(([, member]) => member !== ''),
     );
-    const { login = held.login ?? null, email = held.email ?? null, enabled = held.enabled ?? true } = sent;
-    const { hasStoredLogin = false, contentId = null, passwordUpdatedAt = null, maxLogin = null } = held;
-    const shown = { hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin };
-    const { newPasswordUserId } = held;
+    const { login = stored.login ?? null, email = stored.email ?? null, enabled = stored.enabled ?? true } = input;
+    const { hasStoredLogin = false, contentId = null, passwordUpdatedAt = null, maxLogin = null } = stored;
+    const account = { hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin };
+    const { newPasswordUserId } = stored;
     const setter = newPasswordUserId === undefined ? {} : { newPasswordUserId };
-    return { ...shown, plainPassword: sent.plainPassword ?? null, ...setter };
+    return { ...account, plainPassword: input.plainPassword ?? null, ...setter };
   },
   form: (value) => [
     memberInput(value, 'login', { label: 'Login' }),
@@ -117,11 +117,11 @@ export const settableUser = defineFieldType({
     memberInput(value, 'enabled', { label: 'May log in', type: 'select', choices: yesOrNo }),
   ],
   validate: ({ login, email, plainPassword }, rules, current) => {
-    const held = isMap(current) ? current : undefined;
+    const stored = isMap(current) ? current : undefined;
     return [
-      ...faultIf(held?.hasStoredLogin === true && held.login !== login, 'cannot be changed', 'login'),
+      ...faultIf(stored?.hasStoredLogin === true && stored.login !== login, 'cannot be changed', 'login'),
       ...faultIf(!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(email), 'must be an e-mail address', 'email'),
-      ...faultIf(held === undefined && plainPassword === null, 'is required', 'password'),
+      ...faultIf(stored === undefined && plainPassword === null, 'is required', 'password'),
       ...(plainPassword === null ? [] : passwordFaults(plainPassword, rules)),
     ];
   },

@@ -98,17 +98,17 @@ export const pattern: Validator<string> = {
     message: values.withDefault(values.nullable(values.string({ maxLength: 255 })), null),
   }),
   validateRules: async ({ validators }) => {
-    const own = parameterOf(validators[patternName], 'pattern');
-    const message = own === undefined ? undefined : await patternFault(own as Json);
+    const source = parameterOf(validators[patternName], 'pattern');
+    const message = source === undefined ? undefined : await patternFault(source as Json);
     return message === undefined ? [] : [{ member: `validators.${patternName}.pattern`, message }];
   },
   validate: async (text, { validators }) => {
-    const own = parameterOf(validators[patternName], 'pattern');
-    if (typeof own !== 'string') return [];
+    const source = parameterOf(validators[patternName], 'pattern');
+    if (typeof source !== 'string') return [];
     const message = parameterOf(validators[patternName], 'message');
-    const finds = await createFinds(own);
-    if (finds.stepsIn(text) > maxSteps) return faultIf(true, `is too long to be checked by the pattern ${own}`);
-    return faultIf(!finds(text), typeof message === 'string' ? message : `must fit the pattern ${own}`);
+    const finds = await createFinds(source);
+    if (finds.stepsIn(text) > maxSteps) return faultIf(true, `is too long to be checked by the pattern ${source}`);
+    return faultIf(!finds(text), typeof message === 'string' ? message : `must fit the pattern ${source}`);
   },
 };
 
@@ -122,9 +122,9 @@ export const allowedValues = <T extends string | number>(value: values.Value<T>)
     const isEmpty = allowedIn(rules)?.length === 0;
     return isEmpty ? [{ member: `validators.${allowedName}.allowedValues`, message: 'must not be empty' }] : [];
   },
-  validate: (own, rules) => {
+  validate: (input, rules) => {
     const allowed = allowedIn(rules);
-    return faultIf(allowed !== undefined && !allowed.includes(own), `must be one of ${allowed?.join(', ')}`);
+    return faultIf(allowed !== undefined && !allowed.includes(input), `must be one of ${allowed?.join(', ')}`);
   },
 });
 

@@ -105,8 +105,8 @@ async function* entriesOf(folder: string) {
 }
 
 async function removeAbandoned(path: string): Promise<void> {
-  const found = await stat(path).catch(orUndefined);
-  if (found && found.mtimeMs < Date.now() - abandonedAfter) await unlink(path).catch(orUndefined);
+  const stats = await stat(path).catch(orUndefined);
+  if (stats && stats.mtimeMs < Date.now() - abandonedAfter) await unlink(path).catch(orUndefined);
 }
 
 /** A folder's entries are durable once the folder itself is flushed; Windows has no way to do that, and no need. */

@@ -32,19 +32,19 @@ export async function inspect(bytes: Buffer, fileName: string): Promise<FileProp
  * the type.
  */
 export async function describe(bytes: Buffer, fileName: string): Promise<Omit<FileProperties, 'digest' | 'fileSize'>> {
-  const found = await detected(bytes);
+  const detectedType = await detected(bytes);
   return {
-    mimeType: found ?? (isText(bytes) ? textTypeOf(fileName) : 'application/octet-stream'),
-    ...(found?.startsWith('image/') && (await dimensionsOf(bytes, found))),
+    mimeType: detectedType ?? (isText(bytes) ? textTypeOf(fileName) : 'application/octet-stream'),
+    ...(detectedType?.startsWith('image/') && (await dimensionsOf(bytes, detectedType))),
   };
 }
 
 /** Loaded on demand, as most processes never receive a file. */
 async function detected(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const detectedFile = await fileTypeFromBuffer(bytes).catch(() => undefined);
   // The extension of the file name may identify the kind of XML more precisely.
-  return found?.mime === 'application/xml' ? undefined : found?.mime;
+  return detectedFile?.mime === 'application/xml' ? undefined : detectedFile?.mime;
 }
 
 /** From the header of the image, of which nothing is decoded: a size that is not true costs nothing here. */

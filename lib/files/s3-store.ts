@@ -59,7 +59,7 @@ export async function createS3FileStore(options: S3FileStoreOptions): Promise<Fi
     return { Bucket, Key: prefix + key };
   };
   const exists = async (key: string): Promise<boolean> =>
-    (await found(client.send(new s3.HeadObjectCommand(objectOf(key))))) !== undefined;
+    (await unlessMissing(client.send(new s3.HeadObjectCommand(objectOf(key))))) !== undefined;
 
   return {
     async put(key, content) {
@@ -72,18 +72,18 @@ export async function createS3FileStore(options: S3FileStoreOptions): Promise<Fi
     },
     async get(key, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const response = await found(client.send(new s3.GetObjectCommand({ ...objectOf(key), ...part })));
+      const response = await unlessMissing(client.send(new s3.GetObjectCommand({ ...objectOf(key), ...part })));
       return response?.Body as Readable | undefined;
     },
     async delete(key) {
-      await found(client.send(new s3.DeleteObjectCommand(objectOf(key))));
+      await unlessMissing(client.send(new s3.DeleteObjectCommand(objectOf(key))));
     },
     async move(from, to) {
       const source = objectOf(from);
       const CopySource = [Bucket, ...source.Key.split('/')].map(encodeURIComponent).join('/');
       if (!(await exists(from))) return;
       if (!(await exists(to))) await translated(client.send(new s3.CopyObjectCommand({ ...objectOf(to), CopySource })));
-      await found(client.send(new s3.DeleteObjectCommand(source)));
+      await unlessMissing(client.send(new s3.DeleteObjectCommand(source)));
     },
     async *list() {
       for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
@@ -104,7 +104,7 @@ async function loadSdk() {
 }
 
 /** Undefined where there is no such object. */
-const found = <T>(response: Promise<T>): Promise<T | undefined> =>
+const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
   translated(
     response.catch((error: unknown) => {
       if (statusOf(error) === 404) return undefined;

@@ -44,10 +44,10 @@ export function createSignatures({ secret, lifetime }: SettingsOf<typeof signedU
     },
     isValid({ expires, signature }, file, digest) {
       // Compared as text: several texts in base64 have the same bytes.
-      const given = Buffer.from(signature);
-      if (!(expires.getTime() > Date.now()) || given.length !== signatureLength) return false;
+      const receivedSignature = Buffer.from(signature);
+      if (!(expires.getTime() > Date.now()) || receivedSignature.length !== signatureLength) return false;
       const text = textOf(file, digest, expires);
-      return secrets.some((key) => timingSafeEqual(Buffer.from(hmacOf(key, text)), given));
+      return secrets.some((key) => timingSafeEqual(Buffer.from(hmacOf(key, text)), receivedSignature));
     },
   };
 }

@@ -149,13 +149,13 @@ async function createMaker(files: FileStore, bounds: VariationBounds) {
 
   return async (key: string, rendition: Rendition): Promise<Header> => {
     const find = () => findHeader(files, key);
-    const found = await find();
-    if (found) return found;
-    const made =
+    const existing = await find();
+    if (existing) return existing;
+    const creation =
       running.get(key) ??
       inTurn(async () => (await find()) ?? (await make(key, rendition))).finally(() => running.delete(key));
-    running.set(key, made);
-    return made;
+    running.set(key, creation);
+    return creation;
   };
 }
 

@@ -25,8 +25,8 @@ export interface Format {
   readonly exact: (value: Json) => unknown;
   /** Large documents are written in pieces, their items. */
   readonly write: (root: string, document: object, pieces?: Pieces) => string;
-  /** Reads the value of the root; a format without it is for responses only. */
-  readonly read?: (text: string, limits: Limits) => Promise<unknown>;
+  /** Reads the value of the root, or returns a promise of it; a format without it is for responses only. */
+  readonly read?: (text: string, limits: Limits) => unknown;
 }
 
 /** A value in a text; what repeats is there several times under its name, and an item of a list in JSON under its index. */

@@ -68,7 +68,7 @@ function* xmlParts(text: string): Generator<string> {
   }
 }
 
-/** Where the next tag follows another one. */
+/** The index of the next tag that directly follows another one; the length of the text if there is none. */
 function endOfPart(text: string, from: number): number {
   for (let at = text.indexOf('><', from); at !== -1; at = text.indexOf('><', at + 1))
     if (!text.endsWith(']]>', at + 1) && !text.startsWith('<![', at + 1)) return at + 1;

@@ -1,4 +1,4 @@
-/** Where JSON text stops being JSON: the engine's own messages quote the text and do not always say where. */
+/** Finds the first fault of a JSON text: the messages of the engine quote the text and do not always name the place. */
 
 /** Both count from 1. */
 export interface Place {

@@ -16,7 +16,7 @@ export const json: Format = {
   exact: (value) => value,
   write: (root, document, pieces) =>
     pieces ? `{${JSON.stringify(root)}:${inPieces(document, pieces)}}` : JSON.stringify({ [root]: document }),
-  read: async (text, limits) => readJson(text, limits),
+  read: readJson,
 };
 
 /**
@@ -29,8 +29,8 @@ function inPieces(value: unknown, pieces: Pieces): string {
     for (const item of value) text += (text && ',') + pieceOf(item, pieces);
     return `[${text}]`;
   }
-  for (const [key, each] of Object.entries(value))
-    if (each !== undefined) text += `${text && ','}${JSON.stringify(key)}:${inPieces(each, pieces)}`;
+  for (const [key, member] of Object.entries(value))
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(key)}:${inPieces(member, pieces)}`;
   return `{${text}}`;
 }
 

@@ -1,8 +1,6 @@
 /** Work that is done in pieces: it is interrupted between two of them, and begun again with the pieces that are done. */
 import { setImmediate } from 'node:timers/promises';
-
-/** Milliseconds after which others are served. */
-const longest = 10;
+import { isLong, pauseAfterLongTurn, startOfStep } from '../support/pauses.js';
 
 /** Error that interrupts the work: code that catches errors must rethrow it. */
 export class Interrupted extends Error {}
@@ -18,27 +16,29 @@ export interface Pieces {
 /** Runs work that has the same result each time, and no effect, until all of its pieces are done. */
 export async function inPieces<T>(work: (pieces: Pieces) => T): Promise<T> {
   const done = new Map<unknown, Map<object, unknown>>();
-  let started = performance.now();
+  const pause = pauseAfterLongTurn();
+  if (pause) await pause;
+  let started = startOfStep();
   const pieces: Pieces = {
     piece<P>(kind: unknown, value: object, make: () => P): P {
-      const own = done.get(kind) ?? new Map<object, unknown>();
-      done.set(kind, own);
-      if (own.has(value)) return own.get(value) as P;
-      if (performance.now() - started >= longest) throw new Interrupted();
-      const made = make();
-      own.set(value, made);
-      return made;
+      const piecesOfKind = done.get(kind) ?? new Map<object, unknown>();
+      done.set(kind, piecesOfKind);
+      if (piecesOfKind.has(value)) return piecesOfKind.get(value) as P;
+      if (isLong(started)) throw new Interrupted();
+      const created = make();
+      piecesOfKind.set(value, created);
+      return created;
     },
   };
   for (;;) {
     try {
       const result = work(pieces);
-      if (performance.now() - started >= longest) await setImmediate();
+      if (isLong(started)) await setImmediate();
       return result;
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       await setImmediate();
-      started = performance.now();
+      started = startOfStep();
     }
   }
 }

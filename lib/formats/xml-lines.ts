@@ -27,8 +27,8 @@ export async function linesOfXml(text: string): Promise<Located | undefined> {
     names.enter(name, attributes);
     const element: Growing = { line, members: new Map() };
     add(open.at(-1), names.element(name), element);
-    for (const [attribute, own] of lines)
-      add(element, `_${names.attribute(attribute)}`, { line: own, members: new Map() });
+    for (const [attribute, lineOfAttribute] of lines)
+      add(element, `_${names.attribute(attribute)}`, { line: lineOfAttribute, members: new Map() });
     root ??= element;
     open.push(element);
   });

@@ -21,7 +21,7 @@ interface Frame {
   /** By `xml:space`, which holds for the elements inside too. */
   isSpacePreserved: boolean;
   /** The part of the text from the first to the last CDATA section, whose white space counts. */
-  kept: { readonly from: number; readonly to: number } | undefined;
+  cdata: { readonly from: number; readonly to: number } | undefined;
 }
 
 type Stop = (problem: string) => never;
@@ -79,7 +79,7 @@ function growTree(limits: Limits, stop: Stop) {
       if (frames.length >= limits.depth) stop(`nested deeper than ${limits.depth} levels`);
       count();
       const isSpacePreserved = frames.at(-1)?.isSpacePreserved ?? false;
-      frames.push({ node: undefined, hasElements: false, text: '', isSpacePreserved, kept: undefined });
+      frames.push({ node: undefined, hasElements: false, text: '', isSpacePreserved, cdata: undefined });
     },
     addAttributes(element: string, attributes: Attributes): void {
       names.enter(element, attributes);
@@ -93,9 +93,9 @@ function growTree(limits: Limits, stop: Stop) {
     addSection(text: string): void {
       const frame = frames.at(-1);
       if (!frame) return;
-      const from = frame.kept?.from ?? frame.text.length;
+      const from = frame.cdata?.from ?? frame.text.length;
       frame.text += text;
-      frame.kept = { from, to: frame.text.length };
+      frame.cdata = { from, to: frame.text.length };
     },
     close(name: string): void {
       const frame = frames.pop();
@@ -113,8 +113,8 @@ function growTree(limits: Limits, stop: Stop) {
 function addAttributes(frame: Frame, attributes: Attributes, nameOf: (name: string) => string | undefined): void {
   for (const name of Object.keys(attributes)) {
     const value = attributes[name] ?? '';
-    const own = nameOf(name);
-    if (own !== undefined) add(frame, `_${own}`, value);
+    const memberName = nameOf(name);
+    if (memberName !== undefined) add(frame, `_${memberName}`, value);
     else if (name === 'xml:space') frame.isSpacePreserved = value === 'preserve';
   }
 }
@@ -136,9 +136,9 @@ function contentOf(frame: Frame): Tree {
 }
 
 /** White space around a text counts where it is marked as such; between elements it never does. */
-function textOf({ text, hasElements, isSpacePreserved, kept }: Frame): string {
+function textOf({ text, hasElements, isSpacePreserved, cdata }: Frame): string {
   if (isSpacePreserved && !hasElements) return text;
-  const { from, to } = hasElements || !kept ? { from: text.length, to: 0 } : kept;
+  const { from, to } = hasElements || !cdata ? { from: text.length, to: 0 } : cdata;
   return trim(text, from, to);
 }
 

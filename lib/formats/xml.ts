@@ -23,7 +23,7 @@ function toValues(value: Json): unknown {
   return isExact(value) ? toExactValues(value) : nested(value, toValues);
 }
 
-/** With an attribute of elements that are empty, unless they are empty texts. */
+/** Adds an attribute to empty elements, unless they are empty texts. */
 function toExactValues(value: Json): unknown {
   if (value === null) return { _json: 'null' };
   if (typeof value !== 'object') return value;
@@ -88,12 +88,12 @@ function element(name: string, value: unknown, pieces?: Pieces): string {
   let content: string | undefined;
   const members = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
-    const each = members[key];
-    if (each === undefined) continue;
-    if (key.charCodeAt(0) === underscore) attributes += ` ${key.slice(1)}="${escapeAttribute(plain(each))}"`;
-    else if (key === '#text') content = each === null ? content : (content ?? '') + contentOf(plain(each));
-    else if (!Array.isArray(each)) content = (content ?? '') + element(key, each, pieces);
-    else for (const item of each) content = (content ?? '') + pieceOf(key, item, pieces);
+    const member = members[key];
+    if (member === undefined) continue;
+    if (key.charCodeAt(0) === underscore) attributes += ` ${key.slice(1)}="${escapeAttribute(plain(member))}"`;
+    else if (key === '#text') content = member === null ? content : (content ?? '') + contentOf(plain(member));
+    else if (!Array.isArray(member)) content = (content ?? '') + element(key, member, pieces);
+    else for (const item of member) content = (content ?? '') + pieceOf(key, item, pieces);
   }
   return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }

@@ -27,7 +27,7 @@ const assets = {
 
 type AssetName = keyof typeof assets;
 
-/** With the digest of the file, so that a new release has another URL. */
+/** The href of an asset with the digest of the file, so that a new release has another URL. */
 export const assetHref = (prefix: string, name: AssetName): string =>
   `${prefix}/assets/${name}?v=${assets[name].tag?.slice(1, 9)}`;
 
@@ -51,7 +51,7 @@ export const filesByName = <N extends string>(
   names: readonly N[],
   load: (name: N) => Promise<FileValue>,
 ): Resource =>
-  resource(path, { params: { name: oneOf<string>(names, 'The name of a file') }, isPage: true }).GET(summary, {
+  resource(path, { params: { name: oneOf<string>(names, 'The name of a file') }, isBrowserOnly: true }).GET(summary, {
     id,
     access: 'anyone',
     caching: 'immutable',

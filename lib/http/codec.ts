@@ -77,8 +77,8 @@ export const encodeIndented = (document: AnyDocument, value: unknown, writing: W
   indent(encode(document, value, writing), writing.format);
 
 /** The text of a document that was written for this format. */
-export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
-  formats[format].write(root, tree);
+export const writeText = ({ root, standardType }: AnyDocument, tree: object, format: Format): string =>
+  standardType !== undefined && format === 'json' ? JSON.stringify(tree) : formats[format].write(root, tree);
 
 /** The document of a value, which is made in pieces, between which other requests are served. */
 export function documentInPieces(

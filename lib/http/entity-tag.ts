@@ -24,10 +24,10 @@ export function parseTags(value: string): readonly string[] | undefined {
 
 /** The revisions in a tag, in the order of `formatTag`; undefined for a tag that has another form. */
 export function revisionsIn(tag: string): readonly string[] | undefined {
-  const [, own, others = ''] = /^"([^-."]+)((?:-[^."]*)?)\.[\w-]+"$/.exec(tag) ?? [];
-  if (own === undefined) return undefined;
+  const [, ownRevision, others = ''] = /^"([^-."]+)((?:-[^."]*)?)\.[\w-]+"$/.exec(tag) ?? [];
+  if (ownRevision === undefined) return undefined;
   try {
-    return [own, ...others.split('-').slice(1)].map(decodeURIComponent);
+    return [ownRevision, ...others.split('-').slice(1)].map(decodeURIComponent);
   } catch {
     return undefined;
   }

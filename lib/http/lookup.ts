@@ -81,11 +81,11 @@ function growLiteral<T>({ literals }: Node<T>, segment: string): Node<T> {
 
 function growVariable<T>({ variables }: Node<T>, variable: Template['variables'][number] | undefined): Node<T> {
   if (!variable) throw new TypeError('A path has more segments in braces than variables');
-  const known = variables.find(({ kind }) => kind === variable.kind);
-  if (known && known.name !== variable.name) {
-    throw new TypeError(`{${variable.name}} and {${known.name}} are variables of the same path segment`);
+  const existing = variables.find(({ kind }) => kind === variable.kind);
+  if (existing && existing.name !== variable.name) {
+    throw new TypeError(`{${variable.name}} and {${existing.name}} are variables of the same path segment`);
   }
-  if (known) return known.node;
+  if (existing) return existing.node;
   const node = newNode<T>();
   variables.push({ ...variable, node });
   variables.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

@@ -1,7 +1,5 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
 import type { Readable } from 'node:stream';
-import type { FormField } from '../documents/form.js';
-import type { Fault } from '../errors/errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { ResponseBody } from './bodies.js';
 import type { PathParams } from './lookup.js';
@@ -21,17 +19,19 @@ export interface RequestBody {
   readonly parsed: unknown;
 }
 
-/** A document that was parsed as a part of another one. */
+/** A document that was parsed before, as of a part of another document. */
 interface ParsedBody {
   /** An object whose only member is the root. */
   readonly tree: unknown;
   readonly format: Format;
+  /** The error of an operation that reads the document, where not all of it can be read. */
+  readonly error?: Error | undefined;
 }
 
 export interface ApiRequest {
   /** The client's `X-Request-Id`, or a new one. */
   readonly id: string;
-  /** As it was sent, before any override. */
+  /** The method of the request line, before any override. */
   readonly method: string;
   /** Below the prefix, percent-encoded, without the query; `/` is the root. */
   readonly path: string;
@@ -53,40 +53,12 @@ export interface ApiRequest {
   readonly isPart?: boolean;
   /** Replaces the repository of the router, for parts of one transaction. */
   readonly repository?: Repository<Id> | undefined;
+  /** Whether nothing of it is committed: the repository is that of a transaction, which is rolled back. */
+  readonly isDryRun?: boolean;
   /** The only format that the response can have, for parts of a document. */
   readonly format?: Format | undefined;
-  /** The form of a page that has sent it. */
-  readonly submission?: Submission | undefined;
   /** The error that is the response, without serving the request. */
   readonly error?: Error | undefined;
-}
-
-/** The data of a form besides the request that it submits. */
-export interface Submission {
-  /** The page that follows on success. */
-  readonly next: string | undefined;
-  /** The operation at the same path that follows on success. */
-  readonly then?: { readonly method: string; readonly next: string | undefined } | undefined;
-  /** The method of the operation of this form that it follows. */
-  readonly after?: string;
-  /** The fields that cannot be read. */
-  readonly faults: readonly Fault[];
-  /** The input of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */
-  readonly raw?: RawInput;
-  /** Whether a button of the form has only changed it: its page is shown again, with its fields. */
-  readonly step?: FormStep;
-}
-
-/** A change that a button of a form makes to its fields, such as adding a row, and the fields that were sent. */
-export interface FormStep {
-  /** As the page of the form has named it. */
-  readonly name: string;
-  readonly fields: readonly FormField[];
-}
-
-interface RawInput {
-  /** Undefined for a file. */
-  readonly text: string | undefined;
 }
 
 /** The client according to the connection, or to trusted proxies. */
@@ -128,6 +100,10 @@ export interface OperationInfo {
   readonly tags: readonly string[];
   /** Whether the response comes from the cache. */
   readonly isCached?: boolean;
+  /** Whether it is the response to an earlier request with the same `Idempotency-Key`. */
+  readonly isReplayed?: boolean;
+  /** Whether nothing of what the response says was committed. */
+  readonly isDryRun?: boolean;
 }
 
 export interface ApiResponse {

@@ -1,12 +1,13 @@
 /** The bytes of response texts: a large text is encoded in pieces, between which other requests are served. */
-import { createPauses } from '../support/pauses.js';
+import { createPauses, pauseAfterLongTurn } from '../support/pauses.js';
 
 /** In characters. */
 const pieceLength = 262_144;
 
-/** Encodes a large text as UTF-8. A small text is returned unchanged, as the socket encodes it at less cost. */
-export async function toBytes(text: string): Promise<string | Uint8Array> {
-  if (text.length <= pieceLength) return text;
+/** Encodes a large text as UTF-8. A small text is returned unchanged, and at once, as the socket encodes it at less cost. */
+export const toBytes = (text: string): string | Promise<Buffer> => (text.length <= pieceLength ? text : inPieces(text));
+
+async function inPieces(text: string): Promise<Buffer> {
   const pause = createPauses();
   const pieces: Buffer[] = [];
   for (let from = 0; from < text.length; ) {
@@ -15,7 +16,9 @@ export async function toBytes(text: string): Promise<string | Uint8Array> {
     pieces.push(Buffer.from(text.slice(from, end)));
     from = end;
   }
-  return Buffer.concat(pieces);
+  const bytes = Buffer.concat(pieces);
+  await pauseAfterLongTurn();
+  return bytes;
 }
 
 /** The end of a piece, which does not separate a surrogate pair. */

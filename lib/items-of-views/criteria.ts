@@ -148,8 +148,8 @@ export function toFieldCriterion<I extends Id>(
   const { operator, values } = condition;
   const { kind } = field;
   checkOperator(condition, operatorsOf[kind]);
-  const on = (own: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
-    ...{ kind: 'field', identifier, operator: own, values: compared },
+  const on = (fieldOperator: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
+    ...{ kind: 'field', identifier, operator: fieldOperator, values: compared },
   });
   if (operator === 'exists') return on(...anyValue(kind));
   if (operator === 'prefix') return on('LIKE', [`${literal(condition, values[0] ?? '')}*`]);

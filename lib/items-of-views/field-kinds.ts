@@ -21,15 +21,16 @@ export function kindsOf<I extends Id>(
   const kinds = new Map<string, string[]>();
   for (const { identifier: type, fields } of types.all) {
     if (names?.includes(type) === false) continue;
-    for (const { identifier: own, fieldTypeIdentifier } of fields)
-      if (own === identifier) kinds.set(fieldTypeIdentifier, [...(kinds.get(fieldTypeIdentifier) ?? []), type]);
+    for (const { identifier: fieldIdentifier, fieldTypeIdentifier } of fields)
+      if (fieldIdentifier === identifier)
+        kinds.set(fieldTypeIdentifier, [...(kinds.get(fieldTypeIdentifier) ?? []), type]);
   }
-  return [...kinds].map(([fieldTypeIdentifier, own]) => ({
+  return [...kinds].map(([fieldTypeIdentifier, typesWithField]) => ({
     field: {
       kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text',
       fieldTypeIdentifier,
     },
-    types: own,
+    types: typesWithField,
   }));
 }
 

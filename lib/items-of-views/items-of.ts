@@ -23,9 +23,9 @@ import { findRelated } from './related.js';
  * named by a URL `locations.loadByUrlAlias`, and `priority` as a sort key a search of locations. Where a query has no language,
  * filters look at all languages, and those on fields of related items do so for items that are not translated into it.
  *
- * What searches have no criterion for is `BadRequest`: `prefix`, and `contains` of names, with a `*`; comparisons of `name` by
- * order; `prefix` of `remoteId`; conditions on `priority`; `exists` on relations; `remoteId` as a sort key; and conditions on
- * fields of related items that more than 1,000 items meet.
+ * Conditions that searches have no criterion for are `BadRequest`: `prefix`, and `contains` of names, with a `*`; comparisons
+ * of `name` by order; `prefix` of `remoteId`; conditions on `priority`; `exists` on relations; `remoteId` as a sort key; and
+ * conditions on fields of related items that more than 1,000 items meet.
  * @throws TypeError for a repository without these methods
  */
 export function itemsOf<I extends Id = number>(
@@ -49,9 +49,9 @@ export function itemsOf<I extends Id = number>(
       const page = pageOf(query, language);
       const reader = createReader({ find, types, selection: query, context, fieldTypes });
       const ids = (repository.ids ?? 'integer') as IdKind;
-      const known = { types, fieldTypes: knownFieldTypes };
-      const parts = { ids, kindsOfField: (identifier: string) => kindsOf(identifier, known, query.types) };
-      const searched = { ...known, find, reader, language, context };
+      const lookups = { types, fieldTypes: knownFieldTypes };
+      const parts = { ids, kindsOfField: (identifier: string) => kindsOf(identifier, lookups, query.types) };
+      const searched = { ...lookups, find, reader, language, context };
       const matching = await findRelated(query.filter, { ...searched, ...parts });
       const destinations = await reader.loadVisible(comparedIds<I>(query.filter, parts));
       const isItem = (id: I) => destinations.get(id) !== undefined;
@@ -108,8 +108,8 @@ async function findPlaces<I extends Id>(
   const find = async (place: ItemPlace<I>) => {
     const id = 'url' in place ? (await lookUp(place.url))?.id : place.locationId;
     if (!locations?.load) throw new BadRequest('Items cannot be found by places here');
-    const found = id === undefined ? undefined : await orMissing(locations.load(id, context));
-    return found?.invisible === false ? found : undefined;
+    const location = id === undefined ? undefined : await orMissing(locations.load(id, context));
+    return location?.invisible === false ? location : undefined;
   };
   const lookUp = async (url: string) => {
     if (!locations?.loadByUrlAlias) throw new BadRequest('Places have no URLs here');

@@ -15,9 +15,9 @@ const cursor = /^([\w-]{16})\.(?:at-(\d{1,9})|of-(.+))$/;
 
 /** @throws BadRequest for a cursor of another query */
 export function pageOf<I extends Id>(query: ItemQuery<I>, language: string | undefined): PageRequest {
-  const { limit, after: given } = query;
-  if (given === undefined) return { offset: 0, limit };
-  const [, digest, offset, after] = cursor.exec(given) ?? [];
+  const { limit, after: cursorText } = query;
+  if (cursorText === undefined) return { offset: 0, limit };
+  const [, digest, offset, after] = cursor.exec(cursorText) ?? [];
   if (digest !== digestOf(query, language)) throw new BadRequest('The cursor (after) does not belong to this list');
   return after === undefined ? { offset: Number(offset), limit } : { offset: 0, limit, after };
 }

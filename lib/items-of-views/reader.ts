@@ -9,7 +9,7 @@ import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from '../rep
 import type { Criterion } from '../repository/view-criteria.js';
 import type { ViewRepository } from '../repository/views.js';
 
-/** As many as one search returns. */
+/** The number of content items that one search returns. */
 const pageSize = 100;
 
 export interface ItemTypes<I extends Id> {
@@ -68,7 +68,7 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     name: nameOf(content, code),
   });
 
-  /** With the items that each leads to. */
+  /** The fields of each content item, with the items that they lead to. */
   async function fieldsOf(contents: readonly Content<I>[], selected: SelectedFields['identifiers']) {
     const isSelected = (identifier: string) => selected === undefined || selected.has(identifier);
     const leading = contents.flatMap(({ currentVersion }) =>
@@ -78,15 +78,15 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     return contents.map((content): ItemFields<I> => {
       const code = shownIn(content);
       const { fields, relations } = content.currentVersion;
-      const own = types.byId.get(content.contentTypeId)?.fieldDefinitions ?? [];
+      const definitions = types.byId.get(content.contentTypeId)?.fieldDefinitions ?? [];
       return Object.fromEntries(
-        own
+        definitions
           .filter(({ identifier }) => isSelected(identifier))
           .map(({ identifier, fieldTypeIdentifier }) => {
-            const held = fields.find(
+            const storedField = fields.find(
               (each) => each.fieldDefinitionIdentifier === identifier && each.languageCode === code,
             );
-            const value = held?.value ?? null;
+            const value = storedField?.value ?? null;
             const isLedTo = isLedToBy(fieldTypes?.get(fieldTypeIdentifier).relations?.(value));
             const ids = relations
               .filter((each) => each.fieldDefinitionIdentifier === identifier)
@@ -106,13 +106,17 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     selected: SelectedFields,
     limits: EmbeddingLimits,
   ): Promise<readonly Item<I>[]> {
-    const shown = contents.filter(
+    const visibleContents = contents.filter(
       ({ currentVersion, alwaysAvailable }) =>
         language === undefined || alwaysAvailable || currentVersion.languageCodes.includes(language),
     );
-    const own = await fieldsOf(shown, selected.identifiers);
+    const fieldsOfItems = await fieldsOf(visibleContents, selected.identifiers);
     const fields = await withEmbedded(
-      own.map((each, at) => ({ id: (shown[at] as Content<I>).id, fields: picked(each, selected), selected })),
+      fieldsOfItems.map((itemFields, at) => ({
+        id: (visibleContents[at] as Content<I>).id,
+        fields: picked(itemFields, selected),
+        selected,
+      })),
       async (ids, identifiers) => {
         const visible = await loadVisible(ids);
         const inner = ids.flatMap((id) => visible.get(id) ?? []);
@@ -121,7 +125,7 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
       },
       limits,
     );
-    return shown.map((content, at) => toItem(content, fields[at] ?? {}));
+    return visibleContents.map((content, at) => toItem(content, fields[at] ?? {}));
   }
 
   function toItem(content: Content<I>, fields: ItemFields<I>): Item<I> {

@@ -11,7 +11,7 @@ import { checkKinds, idsIn, isRelation, toFieldCriterion } from './criteria.js';
 import { type FieldKind, kindsOf, ofTypes } from './field-kinds.js';
 import type { createReader, ItemTypes } from './reader.js';
 
-/** As many as a criterion of views takes by default. */
+/** The number of values that a criterion of views takes by default. */
 const most = 1000;
 const pageSize = 100;
 
@@ -32,12 +32,12 @@ export async function findRelated<I extends Id>(
   filter: readonly ItemCondition[],
   parts: RelatedParts<I>,
 ): Promise<ReadonlyMap<ItemCondition, readonly I[]>> {
-  const found = new Map<ItemCondition, readonly I[]>();
+  const idsByCondition = new Map<ItemCondition, readonly I[]>();
   for (const condition of filter) {
     const inner = relatedFieldOf(condition.member);
-    if (inner !== undefined) found.set(condition, await findMatching(condition, inner, parts));
+    if (inner !== undefined) idsByCondition.set(condition, await findMatching(condition, inner, parts));
   }
-  return found;
+  return idsByCondition;
 }
 
 async function findMatching<I extends Id>(
@@ -46,9 +46,9 @@ async function findMatching<I extends Id>(
   parts: RelatedParts<I>,
 ): Promise<readonly I[]> {
   const { member } = condition;
-  const own = fieldOf(member) ?? '';
-  if (!parts.kindsOfField(own).some(isRelation))
-    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(own)} has no related items`);
+  const identifier = fieldOf(member) ?? '';
+  if (!parts.kindsOfField(identifier).some(isRelation))
+    throw invalidParameter('filter', `names ${member}, but ${toFieldMember(identifier)} has no related items`);
   const kinds = kindsOf(inner, parts);
   checkKinds(condition, kinds);
   const comparable = ofComparable(kinds, ({ field }) => idsIn<I>(condition, field, parts.ids));

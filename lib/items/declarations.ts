@@ -38,7 +38,7 @@ export interface Item<T extends string = string, F = UntypedFields, I = number> 
   readonly languages: readonly string[];
   /** The URLs of its other translations; only of items that are loaded by themselves. */
   readonly alternates?: readonly { readonly language: string; readonly url: string }[];
-  /** As in RFC 3339, like all dates. */
+  /** A date by RFC 3339, like all dates. */
   readonly publishedDate: string;
   readonly modifiedDate: string;
 }
@@ -130,7 +130,7 @@ export interface Selection<S, E> extends Sending {
   readonly language?: string | undefined;
   /** The token of a preview, which shows a draft. */
   readonly preview?: string | undefined;
-  /** Where items are the same for everyone, by the option `items.public` of the server; others take the header field `X-Siteaccess`. */
+  /** The siteaccess, for servers whose items are public (`items.public`); others take the header field `X-Siteaccess`. */
   readonly siteaccess?: string | undefined;
 }
 

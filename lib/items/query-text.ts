@@ -19,7 +19,7 @@ const toOperand = (value: unknown): string =>
 
 const isValue = (filter: unknown): boolean => typeof filter !== 'object' || filter instanceof Date;
 
-/** Begins with a question mark, unless the query is empty. What is undefined is left out, and so are empty texts, as of forms. */
+/** Begins with a question mark, unless the query is empty. Undefined values and empty texts are left out. */
 export function queryText({ signal: _, filter = {}, ...others }: AnyQuery): string {
   const query = new URLSearchParams();
   const add = (name: string, value: unknown, text: (value: unknown) => string) => {

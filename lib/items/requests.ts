@@ -33,14 +33,14 @@ export type Get = (url: string, name: string, signal: AbortSignal | undefined) =
 
 const maxResponses = 50;
 
-export function createGet({ auth, fetch: send, headers: own }: ItemsOptions): Get {
+export function createGet({ auth, fetch: send, headers: extraHeaders }: ItemsOptions): Get {
   const responses = new Map<string, { readonly tag: string; readonly text: string }>();
 
   /** The one that was used least recently goes first. */
   function remember(key: string, { headers, type }: Response, text: string): void {
     responses.delete(key);
     const tag = headers.get('etag');
-    // With If-None-Match, a browser asks another origin for permission first; it revalidates responses by itself.
+    // A browser asks another origin for permission before it sends If-None-Match; it revalidates responses by itself.
     if (tag === null || type === 'cors' || /no-store/.test(headers.get('cache-control') ?? '')) return;
     responses.set(key, { tag, text });
     const [oldest = ''] = responses.keys();
@@ -50,11 +50,11 @@ export function createGet({ auth, fetch: send, headers: own }: ItemsOptions): Ge
   return async (url, name, signal) => {
     const credentials = await credentialsOf(auth);
     const key = JSON.stringify([url, credentials]);
-    const known = responses.get(key);
-    const tag = known && { 'If-None-Match': known.tag };
-    const headers = { Accept: 'application/json', ...own, ...credentials, ...tag };
+    const cached = responses.get(key);
+    const tag = cached && { 'If-None-Match': cached.tag };
+    const headers = { Accept: 'application/json', ...extraHeaders, ...credentials, ...tag };
     const response = await retried(() => (send ?? fetch)(url, { headers, signal: signal ?? null }), signal);
-    const text = known && response.status === 304 ? known.text : await response.text();
+    const text = cached && response.status === 304 ? cached.text : await response.text();
     const documents = parsed(text);
     const { [name]: document, ErrorMessage: error } = documents;
     if (!document)

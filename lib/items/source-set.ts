@@ -8,7 +8,7 @@ interface Sized extends Variation {
 
 const isSized = (variation: Variation | undefined): variation is Sized => Boolean(variation?.width && variation.height);
 
-/** With the names, or those with the proportions of the image, which may be off by a pixel; narrow ones first. */
+/** The variations of these names, or those with the proportions of the image, within a pixel; narrow ones first. */
 export function variationsOf({ width, height, variations = {} }: Picture, names?: readonly string[]): readonly Sized[] {
   const sized = (names?.map((name) => variations[name]) ?? Object.values(variations))
     .filter(isSized)

@@ -1,6 +1,7 @@
 /** Applies a content model to a repository, or finds out what that would change. */
 import { isRefused } from '../errors/errors.js';
 import type { Context, Id, Repository, ServingRepository } from '../repository/repository.js';
+import { runRolledBack } from '../repository/rolled-back.js';
 import type { KeptThing, ModelChange, ModelReport } from './changes.js';
 import type { ContentModel } from './content-model.js';
 import type { ExportOptions } from './export.js';
@@ -34,7 +35,8 @@ export async function diffModel<I extends Id>(
 }
 
 /**
- * Makes the repository like the model, in one transaction where it has them. What the model does not name stays as it is.
+ * Makes the repository like the model, in one transaction where it has them. Things that the model does not name stay as they
+ * are.
  * @throws BadRequest with all faults of the model, each with its JSON Pointer, and for a change by which content loses something,
  *   unless that is allowed; nothing is changed then
  */
@@ -44,16 +46,6 @@ export async function applyModel<I extends Id>(
   context: Context<I>,
 ): Promise<ModelReport> {
   return carryOut(repository, { ...options, isTrial: false }, context);
-}
-
-/** Thrown in the transaction of a trial, which rolls it back. */
-class RolledBack extends Error {
-  readonly report: ModelReport;
-
-  constructor(report: ModelReport) {
-    super('The transaction of a trial is rolled back');
-    this.report = report;
-  }
 }
 
 interface Settings extends PlanSettings {
@@ -66,16 +58,16 @@ async function carryOut<I extends Id>(
   { model, prune = false, allowLoss = false, fieldTypes, isTrial }: ApplyOptions & { readonly isTrial: boolean },
   ofCaller: Context<I>,
 ): Promise<ModelReport> {
-  const own = repository as unknown as Repository<Id>;
+  const widened = repository as unknown as Repository<Id>;
   const context = ofCaller as unknown as Context<Id>;
   const desired = readModel(model);
-  const settings = { desired, prunes: prune, fieldTypes: fieldTypesOf(own, fieldTypes), allowLoss, isTrial };
-  // Where nothing differs, no transaction keeps others from writing.
-  const plan = await planAllowed(own, settings, context);
+  const settings = { desired, prunes: prune, fieldTypes: fieldTypesOf(widened, fieldTypes), allowLoss, isTrial };
+  // The comparison comes first, so that no transaction keeps others from writing where nothing differs.
+  const plan = await planAllowed(widened, settings, context);
   const changes = [...plan.writes, ...plan.deletions].flatMap((step) => step.changes);
   if (plan.writes.length + plan.deletions.length === 0) return { changes, kept: [] };
-  if (own.transaction) return inTransaction(own, settings, context);
-  return isTrial ? { changes, kept: [] } : run(plan, { ...targetOf(own, plan, context), isInTransaction: false });
+  if (widened.transaction) return inTransaction(widened, settings, context);
+  return isTrial ? { changes, kept: [] } : run(plan, { ...targetOf(widened, plan, context), isInTransaction: false });
 }
 
 async function inTransaction(
@@ -83,18 +75,14 @@ async function inTransaction(
   settings: Settings,
   context: Context<Id>,
 ): Promise<ModelReport> {
-  try {
-    return await (repository as Required<Repository<Id>>).transaction(context, async (bound) => {
-      // It may be run again, and others may have written meanwhile.
-      const plan = await planAllowed(bound, settings, context);
-      const report = await run(plan, { ...targetOf(bound, plan, context), isInTransaction: true });
-      if (settings.isTrial) throw new RolledBack(report);
-      return report;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.report;
-    throw error;
-  }
+  // It may be run again, and others may have written meanwhile.
+  const work = async (bound: Repository<Id>, within = context): Promise<ModelReport> => {
+    const plan = await planAllowed(bound, settings, within);
+    return run(plan, { ...targetOf(bound, plan, within), isInTransaction: true });
+  };
+  return settings.isTrial
+    ? runRolledBack(repository, context, work)
+    : (repository as Required<Repository<Id>>).transaction(context, (bound) => work(bound));
 }
 
 const targetOf = (repository: Repository<Id>, { fieldTypes, references }: Plan, context: Context<Id>) => ({
@@ -122,16 +110,16 @@ function refuseLosses({ writes }: Plan): void {
 /** In a transaction, all steps are tried, so that all faults are known. */
 async function run({ writes, deletions }: Plan, target: Target): Promise<ModelReport> {
   const done: ModelChange[] = [];
-  const kept: KeptThing[] = [];
+  const remaining: KeptThing[] = [];
   const faults = [];
   for (const { pointer, changes, run: write } of writes) {
     try {
       await write(target);
       done.push(...changes);
     } catch (error) {
-      const own = faultsOf(error, { pointer });
-      if (!own) throw error;
-      faults.push(...own);
+      const stepFaults = faultsOf(error, { pointer });
+      if (!stepFaults) throw error;
+      faults.push(...stepFaults);
       if (!target.isInTransaction) break;
     }
   }
@@ -140,9 +128,9 @@ async function run({ writes, deletions }: Plan, target: Target): Promise<ModelRe
     const reason = await reasonToStay(() => remove(target));
     for (const change of changes)
       if (reason === undefined) done.push(change);
-      else kept.push({ kind: change.kind, name: change.name, reason });
+      else remaining.push({ kind: change.kind, name: change.name, reason });
   }
-  return { changes: done, kept };
+  return { changes: done, kept: remaining };
 }
 
 const partly = (count: number) =>

@@ -61,7 +61,7 @@ const signs = { create: '+', update: '~', delete: '-' } as const;
 export function toLines({ changes, kept }: ModelReport): readonly string[] {
   return [
     ...changes.map(({ action, kind, name, members, loss }) => {
-      const details = members.map(({ member, from, to }) => `${member} ${shown(from)} → ${shown(to)}`);
+      const details = members.map(({ member, from, to }) => `${member} ${toText(from)} → ${toText(to)}`);
       const line = [`${signs[action]} ${kind} ${name}`, ...(details.length > 0 ? [details.join(', ')] : [])].join(': ');
       return loss === undefined ? line : `${line} [loses ${loss}]`;
     }),
@@ -71,7 +71,7 @@ export function toLines({ changes, kept }: ModelReport): readonly string[] {
 
 const longest = 60;
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

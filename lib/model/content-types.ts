@@ -19,51 +19,54 @@ import {
 import { type Entry, entriesBelow } from './reading.js';
 import type { StoredType } from './stored.js';
 
-type Known = Converted<ContentTypeModel, StoredType>;
+type ExistingType = Converted<ContentTypeModel, StoredType>;
 
 export async function planContentTypes(planning: Planning): Promise<Steps> {
   const { desired, current } = planning;
   const writes: Step[] = [];
   const renamed = new Set<string>();
   for (const entry of desired.model.contentTypes ?? []) {
-    const own = await completed(entry, planning);
-    const known = findKnown(own, current.contentTypes ?? []);
-    if (known) renamed.add(known.model.identifier);
-    writes.push(...(known ? await changesOf({ ...entry, own }, known, planning) : [newType({ ...entry, own })]));
+    const complete = { ...entry, value: await completed(entry, planning) };
+    const existing = findType(complete.value, current.contentTypes ?? []);
+    if (existing) renamed.add(existing.model.identifier);
+    writes.push(...(existing ? await changesOf(complete, existing, planning) : [newType(complete)]));
   }
   const unnamed = deletionsOf(deletion, planning);
   return { writes, deletions: unnamed.filter(({ changes }) => !changes.some(({ name }) => renamed.has(name))) };
 }
 
 /** A type of another identifier is the same where its remote id is: it is renamed. */
-const findKnown = ({ identifier, remoteId }: ContentTypeModel, types: readonly Known[]): Known | undefined =>
+const findType = (
+  { identifier, remoteId }: ContentTypeModel,
+  types: readonly ExistingType[],
+): ExistingType | undefined =>
   types.find(({ model }) => model.identifier === identifier) ??
   types.find(({ model }) => remoteId !== undefined && model.remoteId === remoteId);
 
-/** With complete rules of its definitions; faults of these are collected. */
-async function completed({ pointer, own }: Entry<ContentTypeModel>, planning: Planning): Promise<ContentTypeModel> {
+/** Completes the rules of the definitions of a type; their faults are collected. */
+async function completed({ pointer, value }: Entry<ContentTypeModel>, planning: Planning): Promise<ContentTypeModel> {
   const used = new Set(
     planning.current.contentTypes?.flatMap(({ model }) =>
       model.fieldDefinitions.map((each) => each.fieldTypeIdentifier),
     ),
   );
   const fieldDefinitions: FieldDefinitionModel[] = [];
-  for (const { pointer: at, own: definition } of entriesBelow(pointer, 'fieldDefinitions', own.fieldDefinitions)) {
+  for (const { pointer: at, value: definition } of entriesBelow(pointer, 'fieldDefinitions', value.fieldDefinitions)) {
     const { rules, faults } = await checkRules(definition, planning, (name) => used.has(name));
     planning.faults.push(...faults.map(({ path, message }) => ({ path: at + path, message })));
     fieldDefinitions.push({ ...definition, ...rules });
   }
-  return { ...own, groups: [...new Set(own.groups)].sort(), fieldDefinitions };
+  return { ...value, groups: [...new Set(value.groups)].sort(), fieldDefinitions };
 }
 
 const nameOfDefinition = (type: ContentTypeModel, definition: FieldDefinitionModel) =>
   `${type.identifier}/${definition.identifier}`;
 
-function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
-  const { groups, fieldDefinitions, remoteId, ...values } = own;
+function newType({ pointer, value: type }: Entry<ContentTypeModel>): Step {
+  const { groups, fieldDefinitions, remoteId, ...values } = type;
   const changes = [
-    created('content type', own.identifier),
-    ...fieldDefinitions.map((definition) => created('field definition', nameOfDefinition(own, definition))),
+    created('content type', type.identifier),
+    ...fieldDefinitions.map((definition) => created('field definition', nameOfDefinition(type, definition))),
   ];
   return stepOf(changes, pointer, {
     needs: ['contentTypes.create', ...(groups.length > 1 ? (['contentTypeGroups.link'] as const) : [])],
@@ -80,7 +83,7 @@ function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
         },
         to.context,
       );
-      to.references.add('contentType', own.identifier, id);
+      to.references.add('contentType', type.identifier, id);
       for (const other of others)
         await to.repository.contentTypeGroups.link({ contentTypeId: id, groupId: other }, to.context);
     },
@@ -94,19 +97,22 @@ async function idsOfGroups({ repository, context }: Target, groups: readonly str
 }
 
 /** The members of the type itself; without a remote id, any is right. */
-function membersOf({ fieldDefinitions: _, groups: _groups, remoteId, ...own }: ContentTypeModel, hasRemoteId: boolean) {
-  return { ...own, ...(hasRemoteId && { remoteId }) };
+function membersOf(
+  { fieldDefinitions: _, groups: _groups, remoteId, ...values }: ContentTypeModel,
+  hasRemoteId: boolean,
+) {
+  return { ...values, ...(hasRemoteId && { remoteId }) };
 }
 
 async function changesOf(
-  { pointer, own }: Entry<ContentTypeModel>,
-  { model, stored }: Known,
+  { pointer, value: desiredType }: Entry<ContentTypeModel>,
+  { model, stored }: ExistingType,
   planning: Planning,
 ): Promise<readonly Step[]> {
-  const hasRemoteId = own.remoteId !== undefined;
-  const members = differences(membersOf(model, hasRemoteId), membersOf(own, hasRemoteId));
-  const definitions = await planDefinitions({ pointer, own }, { model, stored }, planning);
-  const groups = differences(model.groups, own.groups, 'groups');
+  const hasRemoteId = desiredType.remoteId !== undefined;
+  const members = differences(membersOf(model, hasRemoteId), membersOf(desiredType, hasRemoteId));
+  const definitions = await planDefinitions({ pointer, value: desiredType }, { model, stored }, planning);
+  const groups = differences(model.groups, desiredType.groups, 'groups');
   const isDraftNeeded = members.length + definitions.changes.length > 0;
   if (!isDraftNeeded && groups.length === 0) return [];
   const all = [...members, ...groups];
@@ -119,24 +125,26 @@ async function changesOf(
         ...(groups.length > 0 ? (['contentTypeGroups.link', 'contentTypeGroups.unlink'] as const) : []),
       ],
       async run(to) {
-        if (groups.length > 0) await moveToGroups(to, stored, own.groups);
-        if (isDraftNeeded) await publishChanges(to, { own, stored, members, definitions });
+        if (groups.length > 0) await moveToGroups(to, stored, desiredType.groups);
+        if (isDraftNeeded) await publishChanges(to, { desiredType, stored, members, definitions });
       },
     }),
   ];
 }
 
 interface TypeChanges {
-  readonly own: ContentTypeModel;
+  readonly desiredType: ContentTypeModel;
   readonly stored: StoredType;
   readonly members: ModelChange['members'];
   readonly definitions: DefinitionPlan;
 }
 
-async function publishChanges(to: Target, { own, stored, members, definitions }: TypeChanges): Promise<void> {
+async function publishChanges(to: Target, { desiredType, stored, members, definitions }: TypeChanges): Promise<void> {
   const { contentTypes } = to.repository;
   const names = new Set(members.map(({ member }) => member.split('.', 1)[0]));
-  const changes = Object.fromEntries(Object.entries(own).filter(([name]) => names.has(name))) as ContentTypeChanges<Id>;
+  const changes = Object.fromEntries(
+    Object.entries(desiredType).filter(([name]) => names.has(name)),
+  ) as ContentTypeChanges<Id>;
   const { id } = stored.type;
   await contentTypes.createDraft({ ...target(stored.type), changes }, to.context);
   try {
@@ -150,12 +158,12 @@ async function publishChanges(to: Target, { own, stored, members, definitions }:
 }
 
 /** The new groups first: a type is in one at least. */
-async function moveToGroups(to: Target, { type, groups }: StoredType, wanted: readonly string[]): Promise<void> {
+async function moveToGroups(to: Target, { type, groups }: StoredType, desiredGroups: readonly string[]): Promise<void> {
   const { contentTypeGroups } = to.repository;
   const only = (some: readonly string[], others: readonly string[]) => some.filter((each) => !others.includes(each));
-  for (const groupId of await idsOfGroups(to, only(wanted, groups)))
+  for (const groupId of await idsOfGroups(to, only(desiredGroups, groups)))
     await contentTypeGroups.link({ contentTypeId: type.id, groupId }, to.context);
-  for (const groupId of await idsOfGroups(to, only(groups, wanted)))
+  for (const groupId of await idsOfGroups(to, only(groups, desiredGroups)))
     await contentTypeGroups.unlink({ contentTypeId: type.id, groupId }, to.context);
 }
 

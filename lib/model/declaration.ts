@@ -11,7 +11,7 @@ import type {
 } from './content-model.js';
 
 const name = doc.string({ minLength: 1, maxLength: 255 });
-/** As repositories store it: both spellings of an accented letter are one identifier. */
+/** An identifier as repositories store it: both spellings of an accented letter are one identifier. */
 const identifier = doc.mapped(
   name,
   (own: string) => own,
@@ -108,7 +108,7 @@ export const modelKinds = Object.keys(declarations) as readonly ModelKind[];
 
 /** The content of a file, with the values of all missing members. */
 type ReadAs<V extends { readonly read: (...of: never) => unknown }> = ReturnType<V['read']>;
-/** With its main language, which a file may leave out. */
+/** A thing with its main language, which a file may leave out. */
 type Complete<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]-?: NonNullable<T[N]> };
 
 export type LanguageModel = ReadAs<typeof language>;

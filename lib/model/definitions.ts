@@ -14,14 +14,14 @@ type JsonMap = Readonly<Record<string, Json>>;
 
 export type Rules = Pick<FieldDefinitionModel, 'fieldTypeIdentifier' | 'settings' | 'validators' | 'defaultValue'>;
 
-/** As the repository takes them. */
+/** Converts rules to those that the repository takes, with ids of locations. */
 export const toStoredRules = <R extends Rules>(rules: R, { fieldTypes, references }: Reading): R =>
   withLocations(rules, fieldTypes, (name) => references.valueOf('location', name));
 
-/** As the repository has them; a location that was deleted is none. */
+/** Converts rules of the repository, with remote ids of locations; a location that was deleted is none. */
 export async function ofStoredRules<R extends Rules>(rules: R, { fieldTypes, references }: Reading): Promise<R> {
-  const { faults, ...read } = await fieldTypes.get(rules.fieldTypeIdentifier).readDefinition(rules);
-  const complete = sorted({ ...rules, ...(faults.length === 0 && read) });
+  const { faults, ...checkedRules } = await fieldTypes.get(rules.fieldTypeIdentifier).readDefinition(rules);
+  const complete = sorted({ ...rules, ...(faults.length === 0 && checkedRules) });
   return withLocations(complete, fieldTypes, (id) => references.nameOf('location', id));
 }
 
@@ -35,7 +35,7 @@ export const toPointer = (member: string): string => member.split('.').map(step)
 
 interface CheckedRules {
   readonly rules: Rules;
-  /** With paths that start in the definition. */
+  /** The faults, with paths that start in the definition. */
   readonly faults: readonly Fault[];
 }
 

@@ -21,9 +21,9 @@ export async function exportModel<I extends Id>(
   options: ExportOptions,
   context: Context<I>,
 ): Promise<ContentModel> {
-  const own = repository as unknown as Repository<Id>;
-  const fieldTypes = fieldTypesOf(own, options.fieldTypes);
-  const { current, references } = await loadModel(own, fieldTypes, context as unknown as Context<Id>);
+  const widened = repository as unknown as Repository<Id>;
+  const fieldTypes = fieldTypesOf(widened, options.fieldTypes);
+  const { current, references } = await loadModel(widened, fieldTypes, context as unknown as Context<Id>);
   const exported: Partial<Record<ModelKind, readonly object[]>> = {};
   for (const kind of modelKinds) {
     const models = current[kind]?.map(({ model }) => model);
@@ -39,17 +39,17 @@ async function toFile<K extends ModelKind>(
 ): Promise<readonly object[]> {
   const nameOf = (own: ModelOf[K]) => (own as unknown as Readonly<Record<string, string>>)[nameMember(kind)] ?? '';
   const short: unknown[] = [];
-  for (const own of [...models].sort((a, b) => byText(nameOf(a), nameOf(b)))) {
-    const complete = 'fieldDefinitions' in own ? await withShortRules(own, reading) : own;
+  for (const entity of [...models].sort((a, b) => byText(nameOf(a), nameOf(b)))) {
+    const complete = 'fieldDefinitions' in entity ? await withShortRules(entity, reading) : entity;
     short.push(withoutDefaults(declarations[kind].shape, withoutOnlyLanguage(complete as object)));
   }
   return short as readonly object[];
 }
 
-async function withShortRules(own: ModelOf['contentTypes'], reading: Reading): Promise<ModelOf['contentTypes']> {
+async function withShortRules(type: ModelOf['contentTypes'], reading: Reading): Promise<ModelOf['contentTypes']> {
   const fieldDefinitions: ModelOf['contentTypes']['fieldDefinitions'][number][] = [];
-  for (const definition of own.fieldDefinitions) fieldDefinitions.push(await compactRules(definition, reading));
-  return { ...own, fieldDefinitions };
+  for (const definition of type.fieldDefinitions) fieldDefinitions.push(await compactRules(definition, reading));
+  return { ...type, fieldDefinitions };
 }
 
 interface Described {
@@ -58,23 +58,24 @@ interface Described {
 }
 
 /** The only language of the names is the main one. */
-function withoutOnlyLanguage(own: Described & object): object {
-  const { mainLanguageCode, defaultLanguageCode, ...others } = own as Described & Readonly<Record<string, unknown>>;
-  const isOnly = Object.keys(own.names ?? {}).length === 1;
+function withoutOnlyLanguage(value: Described & object): object {
+  const { mainLanguageCode, defaultLanguageCode, ...others } = value as Described & Readonly<Record<string, unknown>>;
+  const isOnly = Object.keys(value.names ?? {}).length === 1;
   return {
-    ...(isOnly ? others : own),
-    ...(own.states && { states: own.states.map(withoutOnlyLanguage) }),
+    ...(isOnly ? others : value),
+    ...(value.states && { states: value.states.map(withoutOnlyLanguage) }),
   };
 }
 
 /** Members in the order of the shape, without those that mean the same when they are missing. */
 function withoutDefaults(shape: Shape, value: unknown): unknown {
-  const own = withoutNull(shape);
-  if (own.kind === 'list' && Array.isArray(value)) return value.map((item) => withoutDefaults(own.items, item));
-  if (!hasMembers(own) || own.entries || typeof value !== 'object' || value === null) return value;
-  const given = value as Readonly<Record<string, unknown>>;
-  const members = Object.entries(own.members)
-    .filter(([name, { default: missing }]) => given[name] !== undefined && !isDeepStrictEqual(given[name], missing))
-    .map(([name, member]) => [name, withoutDefaults(member, given[name])] as const);
+  const innerShape = withoutNull(shape);
+  if (innerShape.kind === 'list' && Array.isArray(value))
+    return value.map((item) => withoutDefaults(innerShape.items, item));
+  if (!hasMembers(innerShape) || innerShape.entries || typeof value !== 'object' || value === null) return value;
+  const object = value as Readonly<Record<string, unknown>>;
+  const members = Object.entries(innerShape.members)
+    .filter(([name, { default: missing }]) => object[name] !== undefined && !isDeepStrictEqual(object[name], missing))
+    .map(([name, member]) => [name, withoutDefaults(member, object[name])] as const);
   return Object.fromEntries(members);
 }

@@ -15,7 +15,7 @@ export interface DefinitionPlan {
   run(to: Target): Promise<void>;
 }
 
-/** With a new position, where it gets another one than before. */
+/** A definition with its new position, where that differs from the stored one. */
 interface Placed extends Entry<FieldDefinitionModel> {
   readonly position: number | undefined;
 }
@@ -28,25 +28,25 @@ interface Work {
 
 /** Definitions are removed first: those of another field type come back under the same identifier. */
 export async function planDefinitions(
-  { pointer, own }: Entry<ContentTypeModel>,
+  { pointer, value: desiredType }: Entry<ContentTypeModel>,
   { model, stored }: Converted<ContentTypeModel, StoredType>,
   planning: Planning,
 ): Promise<DefinitionPlan> {
-  const entries = entriesBelow(pointer, 'fieldDefinitions', own.fieldDefinitions);
+  const entries = entriesBelow(pointer, 'fieldDefinitions', desiredType.fieldDefinitions);
   const isKept = (definition: FieldDefinitionModel) =>
-    own.fieldDefinitions.some((each) => isSameDefinition(each, definition));
+    desiredType.fieldDefinitions.some((each) => isSameDefinition(each, definition));
   const removed = model.fieldDefinitions.filter((definition) => !isKept(definition));
-  const kept = model.fieldDefinitions.filter(isKept);
-  const added = entries.filter((entry) => !kept.some((each) => isSameDefinition(each, entry.own)));
-  const order = [...kept, ...added.map((entry) => entry.own)].map(({ identifier }) => identifier);
-  const isInOrder = own.fieldDefinitions.every(({ identifier }, index) => order[index] === identifier);
-  const types: Types = { type: stored.type, own };
+  const remaining = model.fieldDefinitions.filter(isKept);
+  const added = entries.filter((entry) => !remaining.some((each) => isSameDefinition(each, entry.value)));
+  const order = [...remaining, ...added.map((entry) => entry.value)].map(({ identifier }) => identifier);
+  const isInOrder = desiredType.fieldDefinitions.every(({ identifier }, index) => order[index] === identifier);
+  const types: Types = { type: stored.type, desiredType };
   const works: Work[] = [];
   for (const definition of removed) works.push(await removal(types, definition, planning));
   for (const [index, entry] of entries.entries()) {
-    const known = kept.find((each) => isSameDefinition(each, entry.own));
+    const existing = remaining.find((each) => isSameDefinition(each, entry.value));
     const place = { ...entry, position: isInOrder ? undefined : index + 1 };
-    works.push(...(known ? update(types, known, place) : [addition(types, place)]));
+    works.push(...(existing ? update(types, existing, place) : [addition(types, place)]));
   }
   return {
     changes: works.flatMap(({ change }) => change ?? []),
@@ -66,10 +66,11 @@ const placed = (position: number | undefined) => (position === undefined ? {} : 
 /** The type as it is stored, and as the model has it. */
 interface Types {
   readonly type: StoredType['type'];
-  readonly own: ContentTypeModel;
+  readonly desiredType: ContentTypeModel;
 }
 
-const nameOf = ({ own }: Types, { identifier }: FieldDefinitionModel) => `${own.identifier}/${identifier}`;
+const nameOf = ({ desiredType }: Types, { identifier }: FieldDefinitionModel) =>
+  `${desiredType.identifier}/${identifier}`;
 
 const storedOf = ({ type }: Types, { identifier }: FieldDefinitionModel) =>
   type.fieldDefinitions.find((definition) => definition.identifier === identifier);
@@ -89,7 +90,7 @@ async function removal(types: Types, definition: FieldDefinitionModel, { losses 
   };
 }
 
-const addition = (types: Types, { pointer, own: definition, position }: Placed): Work => ({
+const addition = (types: Types, { pointer, value: definition, position }: Placed): Work => ({
   change: created('field definition', nameOf(types, definition)),
   need: 'contentTypes.createDefinition',
   run: ({ repository, context, ...reading }) => {
@@ -103,16 +104,20 @@ const addition = (types: Types, { pointer, own: definition, position }: Placed):
 /** Values that content has in other languages go when it is published the next time. */
 const translationLoss = 'its values in all languages but the main one, once content is published again';
 
-function update(types: Types, known: FieldDefinitionModel, { pointer, own: definition, position }: Placed): Work[] {
+function update(
+  types: Types,
+  existing: FieldDefinitionModel,
+  { pointer, value: definition, position }: Placed,
+): Work[] {
   const place = storedOf(types, definition)?.position;
   const isMoved = position !== undefined && position !== place;
   const members = [
-    ...differences(known, definition),
+    ...differences(existing, definition),
     ...(isMoved ? [{ member: 'position', from: place, to: position }] : []),
   ];
   if (members.length === 0) return [];
   const names = new Set(members.map(({ member }) => member.split('.', 1)[0]));
-  const losesTranslations = known.isTranslatable && !definition.isTranslatable;
+  const losesTranslations = existing.isTranslatable && !definition.isTranslatable;
   const change: ModelChange = {
     ...updated('field definition', nameOf(types, definition), members),
     ...(losesTranslations && { loss: translationLoss }),

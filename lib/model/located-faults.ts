@@ -2,7 +2,7 @@
 import { BadRequest, type Fault, isRefused, isRestError } from '../errors/errors.js';
 import { toPointer } from './definitions.js';
 
-/** Where something is in the document, and what a member of the repository's command is called there. */
+/** The place of a thing in the document, and the names that members of the repository's command have there. */
 export interface Place {
   readonly pointer: string;
   toMember?(member: string): string;

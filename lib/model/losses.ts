@@ -36,8 +36,8 @@ export function createLosses({ views }: Repository<Id>, fieldTypes: FieldTypes<n
       for await (const hit of hitsOf(views, contentTypeId, context)) {
         all += 1;
         const fields = 'content' in hit && hit.content ? hit.content.currentVersion.fields : [];
-        const own = fields.filter((field) => field.fieldDefinitionIdentifier === identifier);
-        if (own.some(({ value }) => !type.isEmpty(value))) withValue += 1;
+        const fieldsOfDefinition = fields.filter((field) => field.fieldDefinitionIdentifier === identifier);
+        if (fieldsOfDefinition.some(({ value }) => !type.isEmpty(value))) withValue += 1;
       }
       const looked = all < maxItems ? counted(all, 'published item') : `the first ${maxItems} published items`;
       return `its values, in ${withValue} of ${looked}`;
@@ -52,8 +52,8 @@ export function createLosses({ views }: Repository<Id>, fieldTypes: FieldTypes<n
 
 async function count(views: Views, criterion: Criterion<Id>, context: Context<Id>): Promise<number | undefined> {
   const page = { offset: 0, limit: 1 };
-  const found = await views?.find?.({ query: { ...query, filter: [criterion], performCount: true }, page }, context);
-  return found?.total;
+  const hits = await views?.find?.({ query: { ...query, filter: [criterion], performCount: true }, page }, context);
+  return hits?.total;
 }
 
 async function* hitsOf(views: Views, contentTypeId: Id, context: Context<Id>): AsyncGenerator<ViewHit<Id>> {

@@ -62,7 +62,7 @@ export async function toModels(stored: StoredModel, reading: Reading): Promise<C
   const { languages, sections, objectStateGroups, contentTypeGroups, contentTypes, roles } = stored;
   const { references } = reading;
   const types: ConvertedOf<'contentTypes'>[] = [];
-  for (const own of contentTypes ?? []) types.push({ model: await toTypeModel(own, reading), stored: own });
+  for (const type of contentTypes ?? []) types.push({ model: await toTypeModel(type, reading), stored: type });
   return {
     ...(languages && {
       languages: languages.map((own) => ({ model: picked(own, 'code', 'name', 'isEnabled'), stored: own })),
@@ -79,17 +79,17 @@ export async function toModels(stored: StoredModel, reading: Reading): Promise<C
   };
 }
 
-function picked<T, K extends keyof T>(own: T, ...names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, own[name]])) as Pick<T, K>;
+function picked<T, K extends keyof T>(value: T, ...names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 }
 
 const texts = (own: Translations) => sortedJson(own) as Translations;
 
 function toGroupModel({ group, states }: StoredGroup): ObjectStateGroupModel {
-  const described = (own: StoredGroup['group']) => ({
-    ...picked(own, 'identifier', 'defaultLanguageCode'),
-    names: texts(own.names),
-    descriptions: texts(own.descriptions),
+  const described = (entity: StoredGroup['group']) => ({
+    ...picked(entity, 'identifier', 'defaultLanguageCode'),
+    names: texts(entity.names),
+    descriptions: texts(entity.descriptions),
   });
   return { ...described(group), states: states.map((state) => ({ ...described(state), priority: state.priority })) };
 }
@@ -98,8 +98,8 @@ async function toTypeModel({ type, groups }: StoredType, reading: Reading): Prom
   const fieldDefinitions: FieldDefinitionModel[] = [];
   for (const definition of type.fieldDefinitions) {
     const { names, descriptions } = definition;
-    const own = { ...definition, names: texts(names), descriptions: texts(descriptions) };
-    const { contentTypeId: _, id: _id, position: _position, ...rest } = await ofStoredRules(own, reading);
+    const sortedDefinition = { ...definition, names: texts(names), descriptions: texts(descriptions) };
+    const { contentTypeId: _, id: _id, position: _position, ...rest } = await ofStoredRules(sortedDefinition, reading);
     fieldDefinitions.push(rest);
   }
   return {
@@ -133,11 +133,11 @@ export function toPolicyModel(
 
 /** Canonical text of a policy, by which policies are compared. */
 export function textOf({ module, function: name, limitations }: PolicyModel): string {
-  const own = Object.entries(limitations).map(
+  const sorted = Object.entries(limitations).map(
     ([identifier, values]) => [identifier, [...values].sort(byText)] as const,
   );
   return [
     `${module}/${name}`,
-    ...own.sort(([a], [b]) => byText(a, b)).map(([identifier, values]) => `${identifier}: ${values.join(', ')}`),
+    ...sorted.sort(([a], [b]) => byText(a, b)).map(([identifier, values]) => `${identifier}: ${values.join(', ')}`),
   ].join('; ');
 }

@@ -19,36 +19,38 @@ import {
 import { type Entry, entriesBelow } from './reading.js';
 import type { StoredGroup } from './stored.js';
 
-type Known = Converted<ObjectStateGroupModel, StoredGroup>;
+type ExistingGroup = Converted<ObjectStateGroupModel, StoredGroup>;
 
 export async function planObjectStates(planning: Planning): Promise<Steps> {
   const writes: Step[] = [];
   for (const entry of planning.desired.model.objectStateGroups ?? []) {
-    const known = planning.current.objectStateGroups?.find(({ model }) => model.identifier === entry.own.identifier);
-    writes.push(...(known ? await changesOf(entry, known, planning) : newGroup(entry)));
+    const existing = planning.current.objectStateGroups?.find(
+      ({ model }) => model.identifier === entry.value.identifier,
+    );
+    writes.push(...(existing ? await changesOf(entry, existing, planning) : newGroup(entry)));
   }
   return { writes, deletions: deletionsOf(deletion(planning), planning) };
 }
 
 const withoutStates = ({ states: _, ...group }: ObjectStateGroupModel) => group;
 
-function newGroup({ pointer, own }: Entry<ObjectStateGroupModel>): readonly Step[] {
-  const group = stepOf([created('object state group', own.identifier)], pointer, {
+function newGroup({ pointer, value: desiredGroup }: Entry<ObjectStateGroupModel>): readonly Step[] {
+  const group = stepOf([created('object state group', desiredGroup.identifier)], pointer, {
     needs: ['objectStates.createGroup'],
-    run: ({ repository, context }) => repository.objectStates.createGroup(withoutStates(own), context),
+    run: ({ repository, context }) => repository.objectStates.createGroup(withoutStates(desiredGroup), context),
   });
-  return [group, ...entriesBelow(pointer, 'states', own.states).map((state) => newState(state, own))];
+  return [group, ...entriesBelow(pointer, 'states', desiredGroup.states).map((state) => newState(state, desiredGroup))];
 }
 
 /** The id of the group is not known before the group is created. */
-const newState = ({ pointer, own }: Entry<ObjectStateModel>, group: ObjectStateGroupModel): Step =>
-  stepOf([created('object state', stateName(group, own))], pointer, {
+const newState = ({ pointer, value: state }: Entry<ObjectStateModel>, group: ObjectStateGroupModel): Step =>
+  stepOf([created('object state', stateName(group, state))], pointer, {
     needs: ['objectStates.create'],
     async run({ repository, context, references }) {
       const groupId = await idOfGroup(repository, group.identifier, context);
       if (groupId === undefined) return;
-      const { id } = await repository.objectStates.create({ ...own, groupId }, context);
-      references.add('objectState', stateName(group, own), id);
+      const { id } = await repository.objectStates.create({ ...state, groupId }, context);
+      references.add('objectState', stateName(group, state), id);
     },
   });
 
@@ -63,34 +65,37 @@ async function idOfGroup(
 
 async function changesOf(
   entry: Entry<ObjectStateGroupModel>,
-  known: Known,
+  existing: ExistingGroup,
   { losses, faults }: Planning,
 ): Promise<readonly Step[]> {
-  const { pointer, own } = entry;
-  const steps: Step[] = [...groupChange(entry, known)];
-  for (const state of entriesBelow(pointer, 'states', own.states)) {
-    const before = known.model.states.find(({ identifier }) => identifier === state.own.identifier);
-    if (!before) steps.push(newState(state, own));
-    else if (before.priority !== state.own.priority)
+  const { pointer, value: desiredGroup } = entry;
+  const steps: Step[] = [...groupChange(entry, existing)];
+  for (const state of entriesBelow(pointer, 'states', desiredGroup.states)) {
+    const before = existing.model.states.find(({ identifier }) => identifier === state.value.identifier);
+    if (!before) steps.push(newState(state, desiredGroup));
+    else if (before.priority !== state.value.priority)
       faults.push({ path: `${state.pointer}/priority`, message: `cannot be changed: it is ${before.priority}` });
-    else steps.push(...stateChange(state, before, known.stored));
+    else steps.push(...stateChange(state, before, existing.stored));
   }
-  const kept = new Set(own.states.map(({ identifier }) => identifier));
-  for (const state of known.stored.states.filter(({ identifier }) => !kept.has(identifier))) {
+  const remaining = new Set(desiredGroup.states.map(({ identifier }) => identifier));
+  for (const state of existing.stored.states.filter(({ identifier }) => !remaining.has(identifier))) {
     const loss = await losses.ofState(state.id);
-    steps.push(removal(pointer, state, { ...deleted('object state', stateName(own, state)), loss }));
+    steps.push(removal(pointer, state, { ...deleted('object state', stateName(desiredGroup, state)), loss }));
   }
   return steps;
 }
 
-function groupChange({ pointer, own }: Entry<ObjectStateGroupModel>, { model, stored }: Known): readonly Step[] {
-  const members = differences(withoutStates(model), withoutStates(own));
+function groupChange(
+  { pointer, value: desiredGroup }: Entry<ObjectStateGroupModel>,
+  { model, stored }: ExistingGroup,
+): readonly Step[] {
+  const members = differences(withoutStates(model), withoutStates(desiredGroup));
   if (members.length === 0) return [];
   return [
-    stepOf([updated('object state group', own.identifier, members)], pointer, {
+    stepOf([updated('object state group', desiredGroup.identifier, members)], pointer, {
       needs: ['objectStates.updateGroup'],
       run: ({ repository, context }) =>
-        repository.objectStates.updateGroup({ ...target(stored.group), changes: withoutStates(own) }, context),
+        repository.objectStates.updateGroup({ ...target(stored.group), changes: withoutStates(desiredGroup) }, context),
     }),
   ];
 }
@@ -103,16 +108,16 @@ const removal = (pointer: string, state: ObjectState<Id>, change: ModelChange): 
   });
 
 function stateChange(
-  { pointer, own }: Entry<ObjectStateModel>,
-  known: ObjectStateModel,
+  { pointer, value: desiredState }: Entry<ObjectStateModel>,
+  existing: ObjectStateModel,
   { group, states }: StoredGroup,
 ): readonly Step[] {
-  const members = differences(known, own);
-  const state = states.find(({ identifier }) => identifier === own.identifier);
+  const members = differences(existing, desiredState);
+  const state = states.find(({ identifier }) => identifier === desiredState.identifier);
   if (members.length === 0 || !state) return [];
-  const { priority: _, ...changes } = own;
+  const { priority: _, ...changes } = desiredState;
   return [
-    stepOf([updated('object state', stateName(group, own), members)], pointer, {
+    stepOf([updated('object state', stateName(group, desiredState), members)], pointer, {
       needs: ['objectStates.update'],
       run: ({ repository, context }) =>
         repository.objectStates.update({ ...target(state), groupId: group.id, changes }, context),

@@ -8,9 +8,9 @@ const sections: Handling<'sections'> = {
   nameOf: ({ identifier }) => identifier,
   create: {
     needs: ['sections.create'],
-    async run({ repository, context, references }, own) {
-      const { id } = await repository.sections.create(own, context);
-      references.add('section', own.identifier, id);
+    async run({ repository, context, references }, section) {
+      const { id } = await repository.sections.create(section, context);
+      references.add('section', section.identifier, id);
     },
   },
   update: {
@@ -50,8 +50,8 @@ const languages: Handling<'languages'> = {
   },
   update: {
     needs: ['languages.update'],
-    async run({ repository, context }, { name, isEnabled }, { code, name: known, revision, isEnabled: wasEnabled }) {
-      if (name === known && isEnabled <= wasEnabled) return;
+    async run({ repository, context }, { name, isEnabled }, { code, name: before, revision, isEnabled: wasEnabled }) {
+      if (name === before && isEnabled <= wasEnabled) return;
       const changes = { name, ...(isEnabled && { isEnabled }) };
       await repository.languages.update({ code, changes, expected: revision }, context);
     },
@@ -68,9 +68,9 @@ function planLanguages(planning: Planning): Steps {
   const { desired, current } = planning;
   const isEnabled = (code: string) => current.languages?.find(({ model }) => model.code === code)?.model.isEnabled;
   const toDisable = (desired.model.languages ?? []).filter(
-    ({ own }) => !own.isEnabled && isEnabled(own.code) !== false,
+    ({ value }) => !value.isEnabled && isEnabled(value.code) !== false,
   );
-  return { ...planKind(languages, planning), late: toDisable.map(({ pointer, own }) => disabling(pointer, own)) };
+  return { ...planKind(languages, planning), late: toDisable.map(({ pointer, value }) => disabling(pointer, value)) };
 }
 
 const disabling = (pointer: string, { code }: LanguageModel): Step =>

@@ -53,9 +53,9 @@ export async function loadModel(
 }
 
 /** The field types of the host, else those of the repository, else the built-in ones. */
-export function fieldTypesOf(repository: Repository<Id>, own: FieldTypes<never> | undefined): FieldTypes<never> {
+export function fieldTypesOf(repository: Repository<Id>, configured: FieldTypes<never> | undefined): FieldTypes<never> {
   const { fieldTypes } = repository;
-  if (own) return own;
+  if (configured) return configured;
   if (fieldTypes && 'has' in fieldTypes) return fieldTypes as unknown as FieldTypes<never>;
   return repository.ids === 'string'
     ? (createFieldTypes([], { ids: 'string' }) as unknown as FieldTypes<never>)

@@ -6,7 +6,7 @@ import type { ModelKind, ModelOf } from './declaration.js';
 import type { Reading } from './definitions.js';
 import type { Losses } from './losses.js';
 import type { Converted, ConvertedModel } from './models.js';
-import type { ReadModel } from './reading.js';
+import type { Entry, ReadModel } from './reading.js';
 import type { StoredOf } from './stored.js';
 
 /** The repository and context in which steps run. */
@@ -53,7 +53,7 @@ export type Run<T extends readonly unknown[]> = {
 export interface Handling<K extends ModelKind> {
   readonly kind: K;
   readonly called: ChangedKind;
-  nameOf(own: ModelOf[K]): string;
+  nameOf(model: ModelOf[K]): string;
   readonly create: Run<[ModelOf[K]]>;
   readonly update: Run<[ModelOf[K], StoredOf[K]]>;
   readonly delete: Run<[StoredOf[K]]>;
@@ -85,19 +85,18 @@ export const deleted = changeOf('delete');
 /** The steps of all things of a kind. */
 export function planKind<K extends ModelKind>(handling: Handling<K>, planning: Planning): Steps {
   const { kind, called, nameOf } = handling;
-  const entries = planning.desired.model[kind] ?? [];
+  const entries = (planning.desired.model[kind] ?? []) as readonly Entry<ModelOf[K]>[];
   const current = (planning.current[kind] ?? []) as readonly Converted<ModelOf[K], StoredOf[K]>[];
-  const writes = entries.flatMap(({ pointer, own: model }) => {
-    const own = model as ModelOf[K];
-    const name = nameOf(own);
-    const known = current.find((each) => nameOf(each.model) === name);
-    if (!known)
-      return [
-        stepOf([created(called, name)], pointer, { ...handling.create, run: (to) => handling.create.run(to, own) }),
-      ];
-    const members = differences(known.model, own);
+  const writes = entries.flatMap(({ pointer, value: desired }) => {
+    const name = nameOf(desired);
+    const existing = current.find((each) => nameOf(each.model) === name);
+    if (!existing) {
+      const run = (to: Target) => handling.create.run(to, desired);
+      return [stepOf([created(called, name)], pointer, { ...handling.create, run })];
+    }
+    const members = differences(existing.model, desired);
     if (members.length === 0) return [];
-    const run = (to: Target) => handling.update.run(to, own, known.stored);
+    const run = (to: Target) => handling.update.run(to, desired, existing.stored);
     return [stepOf([updated(called, name, members)], pointer, { ...handling.update, run })];
   });
   return { writes, deletions: deletionsOf(handling, planning) };

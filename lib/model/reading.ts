@@ -9,7 +9,7 @@ import { unknownMembers } from './unknown-members.js';
 /** A thing and its place in the document, as a JSON Pointer. */
 export interface Entry<T> {
   readonly pointer: string;
-  readonly own: T;
+  readonly value: T;
 }
 
 /** Kinds that the document does not have are missing. */
@@ -36,7 +36,7 @@ export function readModel(input: unknown): ReadModel {
     listOf(kind).flatMap((item, index) => {
       const pointer = step(kind) + step(index);
       const isMisshapen = misshapen.some(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
-      return isMisshapen ? [] : [{ pointer, own: completed(declarations[kind].read(item, readingFrom) as object) }];
+      return isMisshapen ? [] : [{ pointer, value: completed(declarations[kind].read(item, readingFrom) as object) }];
     });
   const present = modelKinds.filter((kind) => input !== null && typeof input === 'object' && kind in input);
   const model = Object.fromEntries(present.map((kind) => [kind, entriesOf(kind)])) as unknown as Model;
@@ -57,48 +57,50 @@ interface Described {
   readonly urlAliasSchema?: string | null;
 }
 
-/** With the main language, which is the only one of the names where the document does not say it. */
-function completed(own: Described & object): object {
-  const [code, ...others] = Object.keys(own.names ?? {});
+/** Adds the main language, which is the only language of the names where the document does not name it. */
+function completed(item: Described & object): object {
+  const [code, ...others] = Object.keys(item.names ?? {});
   const only = others.length === 0 ? code : undefined;
-  const member = 'fieldDefinitions' in own ? 'mainLanguageCode' : 'names' in own ? 'defaultLanguageCode' : undefined;
+  const member = 'fieldDefinitions' in item ? 'mainLanguageCode' : 'names' in item ? 'defaultLanguageCode' : undefined;
   return {
-    ...own,
-    ...(member && (own[member] ?? only) !== undefined && { [member]: own[member] ?? only }),
-    ...(own.states && { states: own.states.map(completed) }),
+    ...item,
+    ...(member && (item[member] ?? only) !== undefined && { [member]: item[member] ?? only }),
+    ...(item.states && { states: item.states.map(completed) }),
     // An empty one means the same.
-    ...(own.urlAliasSchema === '' && { urlAliasSchema: null }),
+    ...(item.urlAliasSchema === '' && { urlAliasSchema: null }),
   };
 }
 
 /** Faults that shapes cannot express: repeated names, language codes, and missing texts in the main language. */
 function faultsWithin(model: Model): readonly Fault[] {
   const { languages = [], objectStateGroups = [], contentTypes = [] } = model;
-  const states = objectStateGroups.flatMap(({ pointer, own }) => entriesBelow(pointer, 'states', own.states));
+  const states = objectStateGroups.flatMap(({ pointer, value: group }) =>
+    entriesBelow(pointer, 'states', group.states),
+  );
   return [
     ...modelKinds.flatMap((kind) => repeated(model[kind] ?? [], nameMember(kind))),
-    ...languages.flatMap(({ pointer, own }) => faultsOfCode(`${pointer}/code`, own.code)),
-    ...objectStateGroups.flatMap(({ pointer, own }) =>
-      repeated(entriesBelow(pointer, 'states', own.states), 'identifier'),
+    ...languages.flatMap(({ pointer, value: language }) => faultsOfCode(`${pointer}/code`, language.code)),
+    ...objectStateGroups.flatMap(({ pointer, value: group }) =>
+      repeated(entriesBelow(pointer, 'states', group.states), 'identifier'),
     ),
-    ...contentTypes.flatMap(({ pointer, own }) =>
-      repeated(entriesBelow(pointer, 'fieldDefinitions', own.fieldDefinitions), 'identifier'),
+    ...contentTypes.flatMap(({ pointer, value: type }) =>
+      repeated(entriesBelow(pointer, 'fieldDefinitions', type.fieldDefinitions), 'identifier'),
     ),
-    ...[...objectStateGroups, ...states].flatMap(({ pointer, own }) =>
-      faultsOfMain({ pointer, own: own.names }, 'defaultLanguageCode', own.defaultLanguageCode),
+    ...[...objectStateGroups, ...states].flatMap(({ pointer, value: described }) =>
+      faultsOfMain({ pointer, value: described.names }, 'defaultLanguageCode', described.defaultLanguageCode),
     ),
-    ...contentTypes.flatMap(({ pointer, own }) =>
-      faultsOfMain({ pointer, own: own.names }, 'mainLanguageCode', own.mainLanguageCode),
+    ...contentTypes.flatMap(({ pointer, value: type }) =>
+      faultsOfMain({ pointer, value: type.names }, 'mainLanguageCode', type.mainLanguageCode),
     ),
   ];
 }
 
 /** The items of a list within a thing. */
 export const entriesBelow = <T>(pointer: string, member: string, items: readonly T[]): readonly Entry<T>[] =>
-  items.map((own, index) => ({ pointer: `${pointer}/${member}/${index}`, own }));
+  items.map((value, index) => ({ pointer: `${pointer}/${member}/${index}`, value }));
 
 function repeated(entries: readonly Entry<object>[], member: string): readonly Fault[] {
-  const names = entries.map(({ own }) => (own as Readonly<Record<string, string>>)[member]);
+  const names = entries.map(({ value }) => (value as Readonly<Record<string, string>>)[member]);
   return entries.flatMap(({ pointer }, index) =>
     names.indexOf(names[index]) < index
       ? [
@@ -119,7 +121,7 @@ function faultsOfCode(path: string, code: string): readonly Fault[] {
   ];
 }
 
-function faultsOfMain({ pointer, own: names }: Entry<Translations>, member: string, code?: string): readonly Fault[] {
+function faultsOfMain({ pointer, value: names }: Entry<Translations>, member: string, code?: string): readonly Fault[] {
   if (code === undefined) {
     const message = Object.keys(names).length === 0 ? 'must have a name' : `needs ${member}, as there are several`;
     return [{ path: `${pointer}/names`, message }];

@@ -9,9 +9,9 @@ import { locationsIn } from './setting-locations.js';
 
 /** Looks up the locations that the model names. */
 export async function addNames({ model }: ReadModel, { fieldTypes, references }: Reading): Promise<void> {
-  const definitions = (model.contentTypes ?? []).flatMap(({ own }) => own.fieldDefinitions);
-  const limitations = (model.roles ?? []).flatMap(({ own }) =>
-    own.policies.flatMap((policy) => Object.entries(policy.limitations)),
+  const definitions = (model.contentTypes ?? []).flatMap(({ value: type }) => type.fieldDefinitions);
+  const limitations = (model.roles ?? []).flatMap(({ value: role }) =>
+    role.policies.flatMap((policy) => Object.entries(policy.limitations)),
   );
   await references.loadRemoteIds([
     ...definitions.flatMap((own) => locationsIn(own, fieldTypes)).map(({ location }) => String(location)),
@@ -33,10 +33,10 @@ export function faultsOfReferences(
 
 function faultsOfGroups(desired: ReadModel, current: ConvertedModel): readonly Fault[] {
   const stored = (current.contentTypeGroups ?? []).map(({ model }) => model.identifier);
-  const known = new Set([...stored, ...desired.namesOf('contentTypeGroups')]);
-  return (desired.model.contentTypes ?? []).flatMap(({ pointer, own }) =>
-    entriesBelow(pointer, 'groups', own.groups)
-      .filter((entry) => !known.has(entry.own))
+  const groupNames = new Set([...stored, ...desired.namesOf('contentTypeGroups')]);
+  return (desired.model.contentTypes ?? []).flatMap(({ pointer, value: type }) =>
+    entriesBelow(pointer, 'groups', type.groups)
+      .filter((entry) => !groupNames.has(entry.value))
       .map((entry) => ({ path: entry.pointer, message: 'is not the identifier of a content type group' })),
   );
 }
@@ -46,17 +46,19 @@ function faultsOfPolicies(desired: ReadModel, references: References): readonly 
     section: new Set(desired.namesOf('sections')),
     contentType: new Set(desired.namesOf('contentTypes')),
     objectState: new Set(
-      (desired.model.objectStateGroups ?? []).flatMap(({ own }) => own.states.map((state) => stateName(own, state))),
+      (desired.model.objectStateGroups ?? []).flatMap(({ value: group }) =>
+        group.states.map((state) => stateName(group, state)),
+      ),
     ),
   };
   return (desired.model.roles ?? [])
-    .flatMap(({ pointer, own }) => entriesBelow(pointer, 'policies', own.policies))
-    .flatMap(({ pointer, own }) =>
-      Object.entries(own.limitations).flatMap(([identifier, names]) => {
+    .flatMap(({ pointer, value: role }) => entriesBelow(pointer, 'policies', role.policies))
+    .flatMap(({ pointer, value: policy }) =>
+      Object.entries(policy.limitations).flatMap(([identifier, names]) => {
         const kind = kindOfLimitation(identifier);
         if (!kind) return [];
         return entriesBelow(`${pointer}/limitations`, identifier, names)
-          .filter((entry) => !described[kind]?.has(entry.own) && references.valueOf(kind, entry.own) === undefined)
+          .filter((entry) => !described[kind]?.has(entry.value) && references.valueOf(kind, entry.value) === undefined)
           .map((entry) => ({ path: entry.pointer, message: `is not ${wordsOf[kind]}` }));
       }),
     );
@@ -69,18 +71,20 @@ interface Texts {
 
 function faultsOfLanguages(desired: ReadModel, current: ConvertedModel): readonly Fault[] {
   const stored = (current.languages ?? []).map(({ model }) => model.code);
-  const known = new Set([...stored, ...desired.namesOf('languages')]);
+  const codes = new Set([...stored, ...desired.namesOf('languages')]);
   const { objectStateGroups = [], contentTypes = [] } = desired.model;
-  const described: readonly { readonly pointer: string; readonly own: Texts }[] = [
+  const described: readonly { readonly pointer: string; readonly value: Texts }[] = [
     ...objectStateGroups,
-    ...objectStateGroups.flatMap(({ pointer, own }) => entriesBelow(pointer, 'states', own.states)),
+    ...objectStateGroups.flatMap(({ pointer, value: group }) => entriesBelow(pointer, 'states', group.states)),
     ...contentTypes,
-    ...contentTypes.flatMap(({ pointer, own }) => entriesBelow(pointer, 'fieldDefinitions', own.fieldDefinitions)),
+    ...contentTypes.flatMap(({ pointer, value: type }) =>
+      entriesBelow(pointer, 'fieldDefinitions', type.fieldDefinitions),
+    ),
   ];
-  return described.flatMap(({ pointer, own: { names, descriptions } }) =>
+  return described.flatMap(({ pointer, value: { names, descriptions } }) =>
     Object.entries({ names, descriptions }).flatMap(([member, texts]) =>
       Object.keys(texts)
-        .filter((code) => !known.has(code))
+        .filter((code) => !codes.has(code))
         .map((code) => ({ path: `${pointer}/${member}/${code}`, message: 'is not the code of a language' })),
     ),
   );

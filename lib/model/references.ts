@@ -58,14 +58,14 @@ export function createReferences({ locations }: Repository<Id>, context: Context
     add,
     async loadLocations(ids) {
       for (const id of new Set(ids)) {
-        const location: Location<Id> | undefined = await found(locations?.load?.(id, context));
+        const location: Location<Id> | undefined = await unlessMissing(locations?.load?.(id, context));
         if (location) addLocation(location.remoteId, location);
       }
     },
     async loadRemoteIds(remoteIds) {
       for (const remoteId of new Set(remoteIds)) {
         if (values.has(`location ${remoteId}`)) continue;
-        const location = await found(locations?.loadByRemoteId?.(remoteId, context));
+        const location = await unlessMissing(locations?.loadByRemoteId?.(remoteId, context));
         if (location) addLocation(remoteId, location);
       }
     },
@@ -73,7 +73,7 @@ export function createReferences({ locations }: Repository<Id>, context: Context
 }
 
 /** Undefined for what does not exist. */
-async function found<T>(loaded: Promise<T> | undefined): Promise<T | undefined> {
+async function unlessMissing<T>(loaded: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await loaded;
   } catch (error) {

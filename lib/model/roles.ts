@@ -21,24 +21,24 @@ import type { StoredRole } from './stored.js';
 export function planRoles(planning: Planning): Steps {
   const { desired, current } = planning;
   const writes = (desired.model.roles ?? []).flatMap((entry) => {
-    const known = current.roles?.find(({ model }) => model.identifier === entry.own.identifier);
-    return known ? changesOf(entry, known, planning) : [newRole(entry)];
+    const existing = current.roles?.find(({ model }) => model.identifier === entry.value.identifier);
+    return existing ? changesOf(entry, existing, planning) : [newRole(entry)];
   });
   return { writes, deletions: deletionsOf(deletion, planning) };
 }
 
 const policyName = (role: string, policy: PolicyModel) => `${role}/${textOf(policy)}`;
 
-function newRole({ pointer, own }: Entry<RoleModel>): Step {
-  const policies = entriesBelow(pointer, 'policies', own.policies);
+function newRole({ pointer, value: role }: Entry<RoleModel>): Step {
+  const policies = entriesBelow(pointer, 'policies', role.policies);
   const changes = [
-    created('role', own.identifier),
-    ...own.policies.map((each) => created('policy', policyName(own.identifier, each))),
+    created('role', role.identifier),
+    ...role.policies.map((each) => created('policy', policyName(role.identifier, each))),
   ];
   return stepOf(changes, pointer, {
     needs: ['roles.create', ...(policies.length > 0 ? (['roles.createPolicy'] as const) : [])],
     async run(to) {
-      const { id } = await to.repository.roles.create({ identifier: own.identifier }, to.context);
+      const { id } = await to.repository.roles.create({ identifier: role.identifier }, to.context);
       for (const policy of policies) await createPolicy(to, id, policy);
     },
   });
@@ -47,15 +47,17 @@ function newRole({ pointer, own }: Entry<RoleModel>): Step {
 async function createPolicy(
   { repository, context, references }: Target,
   roleId: Id,
-  { pointer, own: { module, function: name, limitations } }: Entry<PolicyModel>,
+  { pointer, value: { module, function: name, limitations } }: Entry<PolicyModel>,
 ): Promise<void> {
   const values: Limitation[] = [];
   for (const [identifier, names] of Object.entries(limitations)) {
     const kind = kindOfLimitation(identifier);
-    const own: readonly (Id | undefined)[] = kind ? names.map((each) => references.valueOf(kind, each)) : names;
+    const limitationValues: readonly (Id | undefined)[] = kind
+      ? names.map((each) => references.valueOf(kind, each))
+      : names;
     // A thing that could not be created has a fault already.
-    if (own.includes(undefined)) return;
-    values.push({ identifier, values: own.map(String) });
+    if (limitationValues.includes(undefined)) return;
+    values.push({ identifier, values: limitationValues.map(String) });
   }
   const identifiers = Object.keys(limitations);
   const toMember = (member: string) =>
@@ -68,7 +70,7 @@ async function createPolicy(
 }
 
 function changesOf(
-  { pointer, own }: Entry<RoleModel>,
+  { pointer, value: desiredRole }: Entry<RoleModel>,
   { stored }: Converted<RoleModel, StoredRole>,
   { references }: Planning,
 ): readonly Step[] {
@@ -79,15 +81,15 @@ function changesOf(
       return model ? [{ text: textOf(model), policy, model }] : [];
     },
   );
-  const added = entriesBelow(pointer, 'policies', own.policies).filter(({ own: policy }) => {
+  const added = entriesBelow(pointer, 'policies', desiredRole.policies).filter(({ value: policy }) => {
     const at = left.findIndex(({ text }) => text === textOf(policy));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
   if (added.length + left.length === 0) return [];
   const changes = [
-    ...added.map(({ own: policy }) => created('policy', policyName(own.identifier, policy))),
-    ...left.map(({ model }) => deleted('policy', policyName(own.identifier, model))),
+    ...added.map(({ value: policy }) => created('policy', policyName(desiredRole.identifier, policy))),
+    ...left.map(({ model }) => deleted('policy', policyName(desiredRole.identifier, model))),
   ];
   return [
     stepOf(changes, pointer, {

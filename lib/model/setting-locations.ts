@@ -27,8 +27,8 @@ export function locationsIn(
   const isLocation = typeof location === 'number' || typeof location === 'string';
   const { declaration } = fieldTypes.get(fieldTypeIdentifier);
   const inner = nestedDefinitions(declaration, settings).flatMap(({ path, definition }) => {
-    const { fieldType, fieldSettings: own = null } = definition;
-    const within = locationsIn({ fieldTypeIdentifier: fieldType, settings: isMap(own) ? own : {} }, fieldTypes);
+    const { fieldType, fieldSettings: nested = null } = definition;
+    const within = locationsIn({ fieldTypeIdentifier: fieldType, settings: isMap(nested) ? nested : {} }, fieldTypes);
     return within.map((each) => ({ ...each, path: [...path, 'fieldSettings', ...each.path] }));
   });
   return [...(isLocation ? [{ path: [name], location }] : []), ...inner];

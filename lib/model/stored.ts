@@ -80,9 +80,9 @@ const readers: { readonly [K in ModelKind]: Reader<StoredOf[K]> } = {
     const types = new Map<Id, { readonly type: ContentType<Id>; readonly groups: string[] }>();
     for (const { id, identifier } of groups.items)
       for (const type of (await contentTypes.listOfGroup(id, context)).items) {
-        const known = types.get(type.id) ?? { type, groups: [] };
-        known.groups.push(identifier);
-        types.set(type.id, known);
+        const typeWithGroups = types.get(type.id) ?? { type, groups: [] };
+        typeWithGroups.groups.push(identifier);
+        types.set(type.id, typeWithGroups);
       }
     return [...types.values()].map(({ type, groups: own }) => ({ type, groups: own.sort(byText) }));
   },

@@ -5,11 +5,11 @@ import type { Fault } from '../errors/errors.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
 export function unknownMembers(shape: Shape, value: unknown, path = ''): readonly Fault[] {
-  const own = withoutNull(shape);
-  if (own.kind === 'list' && Array.isArray(value))
-    return value.flatMap((item, index) => unknownMembers(own.items, item, path + step(index)));
-  if (!hasMembers(own) || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const { members, entries } = own;
+  const innerShape = withoutNull(shape);
+  if (innerShape.kind === 'list' && Array.isArray(value))
+    return value.flatMap((item, index) => unknownMembers(innerShape.items, item, path + step(index)));
+  if (!hasMembers(innerShape) || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const { members, entries } = innerShape;
   return Object.entries(value).flatMap(([key, inner]) => {
     const member = Object.hasOwn(members, key) ? members[key] : entries;
     if (member) return unknownMembers(member, inner, path + step(key));

@@ -1,4 +1,7 @@
 /** The causes of errors and header fields of all stages, in the order of the pipeline. */
+
+import { causes as dryRun } from '../features/dry-run/dry-run.js';
+import { causes as idempotency } from '../features/idempotency/idempotency.js';
 import { causes as preferences } from '../features/preferences/preferences.js';
 import { causes as body } from '../pipeline/input/body.js';
 import { causes as incoming } from '../pipeline/input/incoming-file.js';
@@ -9,7 +12,6 @@ import { causes as fail } from '../pipeline/respond/fail.js';
 import { causes as file } from '../pipeline/respond/file.js';
 import { causes as headers } from '../pipeline/respond/headers.js';
 import { causes as respond } from '../pipeline/respond/respond.js';
-import { causes as method } from '../pipeline/select/method.js';
 import { causes as negotiate } from '../pipeline/select/negotiate.js';
 import { causes as select } from '../pipeline/select/operation.js';
 import { causes as route } from '../pipeline/select/route.js';
@@ -17,7 +19,6 @@ import type { Causes, ErrorCause, HeaderCause } from '../pipeline/state/causes.j
 import { causes as deadline } from '../pipeline/state/deadline.js';
 
 const stages: readonly Causes[] = [
-  method,
   route,
   select,
   negotiate,
@@ -28,6 +29,8 @@ const stages: readonly Causes[] = [
   deadline,
   respond,
   preferences,
+  idempotency,
+  dryRun,
   file,
   ranges,
   fail,

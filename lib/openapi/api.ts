@@ -12,6 +12,8 @@ import type { JsonObject } from './json.js';
 /** A service with the options that only descriptions show. */
 export interface DescribedService extends Service {
   readonly session: false | SessionSettings;
+  /** Whether clients that prefer HTML get pages. */
+  readonly isBrowsable: boolean;
   /** The contact for users of the API; undefined leaves it out. */
   readonly contact: JsonObject | undefined;
 }
@@ -32,7 +34,7 @@ export interface Described {
 
 /** The routes without those that serve people only. */
 export const describedRoutes = ({ routes }: Pick<Service, 'routes'>): readonly Route[] =>
-  [...routes.values()].filter(({ isPage }) => !isPage);
+  [...routes.values()].filter(({ isBrowserOnly }) => !isBrowserOnly);
 
 /** Every document that the routes read or write, by name, and that of errors. */
 export function describedDocuments(service: Pick<Service, 'routes' | 'writeOptions'>): ReadonlyMap<string, Described> {
@@ -47,7 +49,7 @@ export function describedDocuments(service: Pick<Service, 'routes' | 'writeOptio
   for (const route of describedRoutes(service)) {
     for (const { consumes, documents } of bindingsOf(route)) {
       add(consumes, true);
-      for (const each of documents) add(each, false);
+      for (const document of documents) add(document, false);
     }
     for (const { selectedBy } of route.actions) add(selectedBy, true);
   }

@@ -14,8 +14,8 @@ export function contentOf(
   generic: readonly AnyDocument[],
   { mount, formats }: Api,
 ): Content {
-  const all = [...new Set(documents)].map((each) =>
-    formats.map((format) => [bodyType(mount, each, format), bodyOf([each], format)] as const),
+  const all = [...new Set(documents)].map((document) =>
+    formats.map((format) => [bodyType(mount, document, format), bodyOf([document], format)] as const),
   );
   // Documents of one name differ by where they are.
   const meant = [...new Map(generic.map((each) => [each.name, each])).values()];

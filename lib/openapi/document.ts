@@ -24,7 +24,7 @@ interface Words {
   readonly xml: XmlWords;
 }
 
-/** As this module, and the bundle that it is part of, are two folders below the root of the package. */
+/** This module and the bundle that contains it are both two folders below the root of the package. */
 const packageVersion = (): string =>
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
@@ -150,8 +150,8 @@ function pathOf({ route }: Place): string {
 /** License of the description, which is part of this library. */
 const license: JsonObject = { name: 'MIT', identifier: 'MIT' };
 
-function forBrowsers({ browsable, legacyClients }: Api['settings']): string {
-  if (browsable) return '\n- A client that prefers `text/html`, as browsers do, gets pages for people.';
+function forBrowsers({ isBrowsable, settings: { legacyClients } }: Api): string {
+  if (isBrowsable) return '\n- A client that prefers `text/html`, as browsers do, gets pages for people.';
   const indented = '\n- A client that prefers `text/html` gets `application/json` or `application/xml`, indented.';
   return legacyClients ? '' : indented;
 }
@@ -160,14 +160,11 @@ const both = 'Every document is available as JSON and as XML: the media type in 
 const jsonOnly =
   'This document describes JSON only, without the generic media types of bodies; without `format=json` it describes all of them.';
 
-const conventionsOf = ({
-  settings,
-  formats,
-}: Api) => `A content management system as hypermedia: start at the root, and follow the links.
+const conventionsOf = (api: Api) => `A content management system as hypermedia: start at the root, and follow the links.
 
-- ${formats.length > 1 ? both : jsonOnly}
+- ${api.formats.length > 1 ? both : jsonOnly}
 - \`application/json\` and \`application/xml\` in \`Accept\` mean the first representation that an operation has; without
-  \`Accept\` the server chooses.${forBrowsers(settings)}
+  \`Accept\` the server chooses.${forBrowsers(api)}
 - The body of a request must have one of the media types that the operation lists. Unknown members are ignored.
 - Hrefs are absolute paths and begin with the path of this server. Follow them; do not build them.
 - \`OPTIONS\` lists the methods of a resource, and \`HEAD\` works wherever \`GET\` does.

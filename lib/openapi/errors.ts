@@ -15,12 +15,15 @@ const causes: readonly ErrorCause[] = [...errorCauses, ...(authentication.errors
 export function errorComponents(api: Api): JsonObject {
   const statuses = [...new Set(causes.map(({ status }) => status))].sort((a, b) => a - b);
   const components = statuses.map((status) => {
-    const own = causes.filter((cause) => cause.status === status);
+    const ofStatus = causes.filter((cause) => cause.status === status);
     const headers = errorHeaders(
-      own.flatMap((cause) => cause.headers ?? []),
+      ofStatus.flatMap((cause) => cause.headers ?? []),
       api,
     );
-    return [componentName(status), { description: reasonOf(own), headers, content: errorContent(status, own, api) }];
+    return [
+      componentName(status),
+      { description: reasonOf(ofStatus), headers, content: errorContent(status, ofStatus, api) },
+    ];
   });
   return Object.fromEntries(components);
 }
@@ -42,8 +45,8 @@ function componentName(status: number): string {
   return (statuses.message[status] ?? '').replace(/[^A-Za-z]/g, '');
 }
 
-function errorContent(status: number, own: readonly ErrorCause[], api: Api): JsonObject {
-  const problem: Problem = { status, phrase: statuses.message[status] ?? '', description: own[0]?.reason ?? '' };
+function errorContent(status: number, ofStatus: readonly ErrorCause[], api: Api): JsonObject {
+  const problem: Problem = { status, phrase: statuses.message[status] ?? '', description: ofStatus[0]?.reason ?? '' };
   const schemas = schemasOf(ErrorMessage);
   const example = status === 400 ? ErrorMessage.example : problem;
   return mapMembers(contentOf([ErrorMessage], [ErrorMessage], api), (_, type) => {

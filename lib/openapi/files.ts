@@ -58,8 +58,8 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     const { described, mediaType } = representationOf(syntax, version, requested);
     const name = `openapi.${syntax} ${described} ${format} ${tag}`;
     return cached({ name, prefix: requested.prefix, mediaType }, async (api) => {
-      const own = { ...api, formats: format ? [format] : formatNames };
-      const description = await describeInTurns(own, described, tag === undefined ? undefined : onlyTag(tag));
+      const apiOfFormat = { ...api, formats: format ? [format] : formatNames };
+      const description = await describeInTurns(apiOfFormat, described, tag === undefined ? undefined : onlyTag(tag));
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }

@@ -24,11 +24,11 @@ export function headersOf(status: number, bindings: readonly Binding[], api: Api
 }
 
 /** Headers of error responses: their own, and those that all responses have. */
-export function errorHeaders(own: readonly string[], { settings, routes }: Api): JsonObject {
+export function errorHeaders(specific: readonly string[], { settings, routes }: Api): JsonObject {
   const always = ['X-Request-Id', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'Cache-Control', 'Vary'];
   // The errors of uploads are the components that all operations refer to.
   const uploads = routes.has(paths.uploads) ? ['Tus-Resumable'] : [];
-  return references([...own, ...always, ...uploads, ...(settings.events.serverTiming ? ['Server-Timing'] : [])]);
+  return references([...specific, ...always, ...uploads, ...(settings.events.serverTiming ? ['Server-Timing'] : [])]);
 }
 
 const references = (names: readonly string[]): JsonObject =>
@@ -43,7 +43,8 @@ const unconditional = [
   header(
     'Prefer',
     '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
-      'what the caller may not read is left out. All other preferences are ignored (RFC 7240)',
+      'what the caller may not read is left out. `dry-run`: the response is that of the write, without what it would create, and ' +
+      'nothing changes; what cannot be run dry is a 501. All other preferences are ignored (RFC 7240)',
   ),
 ];
 
@@ -61,6 +62,16 @@ export function headerParameters(api: Api): JsonObject {
     header('X-Siteaccess', siteaccess, { schema: { type: 'string', enum: names, default: names[0] } }),
     queryParameter('embed', embedded),
     ...unconditional,
+    ...(api.repository.idempotency
+      ? [
+          header(
+            'Idempotency-Key',
+            'A new text of 1 to 255 characters, best a UUID, in quotation marks: a repetition of the request with the same key has the ' +
+              'response of the first one, and writes nothing. For authenticated callers only',
+            { schema: { type: 'string', minLength: 1 } },
+          ),
+        ]
+      : []),
     ...(hasAuthentication(api)
       ? [
           header(

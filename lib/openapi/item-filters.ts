@@ -77,7 +77,7 @@ const valueSchemas: Readonly<Record<ComparedValue, (dialect: Dialect) => JsonObj
   time: () => ({ type: 'string', pattern: '^\\d{2}:\\d{2}(?::\\d{2})?$' }),
 };
 
-/** With a type where that is not the type of the value. */
+/** The operators, each with a type where that is not the type of the value. */
 const operators: Readonly<Record<ItemOperator, { readonly description: string; readonly type?: string }>> = {
   eq: { description: 'Equal to this' },
   ne: { description: 'Not equal to this, or without a value' },

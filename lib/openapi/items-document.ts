@@ -20,8 +20,8 @@ export function describeItems(api: Api, version: OpenApiVersion, contentTypes: L
   const types = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
   const routes = new Map([...api.routes].filter(([path]) => itemPaths.has(path)));
   // In XML fields are elements, of which schemas by content type would say nothing.
-  const own: Api = { ...api, routes, formats: ['json'] };
-  return describeInTurns(own, version, (document) => withTypes(document, types, dialectOf(own)));
+  const itemsApi: Api = { ...api, routes, formats: ['json'] };
+  return describeInTurns(itemsApi, version, (document) => withTypes(document, types, dialectOf(itemsApi)));
 }
 
 const conventions = `The published content of a content management system as plain values, with a schema for each content type.

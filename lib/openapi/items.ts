@@ -3,8 +3,11 @@ import { type ItemTypeNaming, type ItemTypes, itemKeywords } from '../resources/
 import type { JsonObject } from './json.js';
 import { convert, type Dialect } from './schema.js';
 
-/** As in `ArticleItem`. */
-export const itemSchemaNaming: ItemTypeNaming = { namesOf: (name) => [`${name}Item`], taken: ['Item', 'AnyItem'] };
+/** The names of the schemas of items, such as `ArticleItem`. */
+export const itemSchemaNaming: ItemTypeNaming = {
+  namesOf: (name) => [`${name}Item`],
+  reservedNames: ['Item', 'AnyItem'],
+};
 
 /**
  * The schemas of content types, each of which extends `Item`, and of those that they refer to, such as `Reference`. A request can
@@ -16,7 +19,7 @@ export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Rec
       field.identifier,
       { title: field.label, ...convert(field.shape, dialect) },
     ]);
-    const own = {
+    const itemProperties = {
       type: { const: identifier },
       fields: { type: 'object', properties: Object.fromEntries(properties) },
     };
@@ -24,7 +27,7 @@ export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Rec
     const about = { title: label, [itemKeywords.contentTypeId]: id };
     return [
       name,
-      { ...about, allOf: [item, { type: 'object', properties: own, required: ['type', 'fields'] }] },
+      { ...about, allOf: [item, { type: 'object', properties: itemProperties, required: ['type', 'fields'] }] },
     ] as const;
   });
   const ofShapes = [...shapes].map(([name, shape]) => [name, convert(shape, dialect)] as const);

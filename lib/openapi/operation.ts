@@ -3,7 +3,6 @@ import type { AnyDocument } from '../documents/document.js';
 import { soleReader } from '../operations/accepted-types.js';
 import type { Binding } from '../operations/binding.js';
 import { operationId } from '../operations/operations.js';
-import { fileIn, isBodyOptional } from '../operations/predicates.js';
 import type { FileInput } from '../operations/request-declaration.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
@@ -17,7 +16,7 @@ import { securityOf } from './security.js';
 export function toOperation(method: string, place: Place, api: Api): JsonObject {
   const bindings = place.methods.get(method) ?? [];
   const [{ operation } = bindings[0] as Binding] = bindings;
-  const file = bindings[0] && fileIn(bindings[0]);
+  const file = bindings[0]?.receives;
   const documents = [...new Set(bindings.flatMap((binding) => requestDocument(binding) ?? []))];
   const parameters = methodParameters(bindings, place, api);
   const isUniform = bindings.every((binding) => binding.operation.summary === operation.summary);
@@ -68,7 +67,7 @@ function descriptionOf(method: string, bindings: readonly Binding[]): string {
 
 function plainPost(binding: Binding): string {
   const document = requestDocument(binding);
-  if (fileIn(binding)) return 'Reads the bytes of a file.';
+  if (binding.receives) return 'Reads the bytes of a file.';
   return document ? `Reads a document of type \`${document.name}\`.` : 'Reads no body.';
 }
 
@@ -120,6 +119,6 @@ function bodyOf(documents: readonly AnyDocument[], bindings: readonly Binding[],
   return {
     ...(ignored.length > 0 && { description }),
     content: contentOf(isAlone ? newest(documents) : documents, generic, api),
-    required: bindings.every((binding) => binding.consumes && !isBodyOptional(binding)),
+    required: bindings.every((binding) => binding.consumes && !binding.isBodyOptional),
   };
 }

@@ -3,10 +3,11 @@ import { named, type ParamValues } from '../documents/paths.js';
 import { reachableShape } from '../documents/reachable-shape.js';
 import type { Shape } from '../documents/shape.js';
 import { linksIn, namedLinksIn } from '../features/embedding/links.js';
-import { takesPreference } from '../features/preferences/preferred-return.js';
+import { takesKey } from '../features/idempotency/idempotency.js';
 import type { Binding, Route } from '../operations/binding.js';
 import { isRequired, type Operation, type Paged, type QueryParameters } from '../operations/operations.js';
-import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../operations/predicates.js';
+import { isSafe } from '../operations/predicates.js';
+import { runsDry, takesPreference } from '../operations/preference.js';
 import { isBracketed } from '../operations/query-text.js';
 import { hasAuthentication } from '../pipeline/state/service.js';
 import type { Api } from './api.js';
@@ -37,7 +38,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
 
 /** Parameters of one method at one path. */
 export function methodParameters(bindings: readonly Binding[], place: Place, api: Api): readonly JsonObject[] {
-  const isWrite = bindings.some(isConditional);
+  const isWrite = bindings.some(({ isConditional }) => isConditional);
   return [
     ...distinct(bindings.flatMap(({ operation }) => queryParameters(operation, api))),
     ...(bindings.some((binding) => hasLinks(binding, api)) ? [reference('embed')] : []),
@@ -48,20 +49,22 @@ export function methodParameters(bindings: readonly Binding[], place: Place, api
     ...(api.hasSessions && bindings.some((binding) => checksToken(binding, api)) ? [reference('X-CSRF-Token')] : []),
     ...(bindings.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
-    ...(bindings.some((binding) => takesPreference(binding, api.routes)) ? [reference('Prefer')] : []),
+    ...(bindings.some((binding) => takesKey(binding, api)) ? [reference('Idempotency-Key')] : []),
+    ...(bindings.some((binding) => takesPreference(binding, api.routes) || runsDry(binding))
+      ? [reference('Prefer')]
+      : []),
   ];
 }
 
 /** Whether a response can have links that `embed` expands. */
 const hasLinks = (binding: Binding, { writeOptions }: Api): boolean =>
-  isEmbeddable(binding.method, binding) &&
+  binding.isEmbeddable &&
   binding.documents
     .map((document) => reachableShape(document, writeOptions.isServed))
     .some((shape) => linksIn(shape).length > 0 || namedLinksIn(shape) !== undefined);
 
 /** Whether clients may have a cached response. */
-const isRead = (binding: Binding): boolean =>
-  isSafe(binding.method) && binding.documents.length > 0 && !usesSession(binding);
+const isRead = (binding: Binding): boolean => binding.isSafe && binding.documents.length > 0 && !binding.usesSession;
 
 /** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */
 const segments: JsonObject = {
@@ -159,7 +162,7 @@ function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
 }
 
 function uploadParameters(binding: Binding): JsonObject[] {
-  const file = fileIn(binding);
+  const file = binding.receives;
   const bytes: Rest = { schema: { type: 'integer', minimum: 0 } };
   const versions: Rest = { schema: { type: 'string', enum: ['1.0.0'] } };
   return [

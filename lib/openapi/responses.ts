@@ -1,10 +1,10 @@
 /** Responses: every status that an operation responds with, why, and what comes with it. */
 import type { AnyDocument } from '../documents/document.js';
-import { isReducible, representationsOf } from '../features/preferences/preferred-return.js';
 import { toEvent } from '../features/streams/event-pages.js';
 import { eventStreamType } from '../http/accept.js';
 import type { Binding } from '../operations/binding.js';
 import { isSafe } from '../operations/predicates.js';
+import { isReducible, representationsOf } from '../operations/preference.js';
 import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../operations/responses.js';
 import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
@@ -38,9 +38,10 @@ function statusesOf(binding: Binding, api: Api): ReadonlySet<number> {
 }
 
 function responseOf(status: number, bindings: readonly Binding[], api: Api): JsonObject {
-  const shown = bindings.flatMap((binding) => shownOf(binding, status));
-  const reason = reasonOf(status, bindings, shown);
-  const isBare = shown.length > 0 ? shown.every(isEmpty) : bindings.some((binding) => bareRuleOf(binding, status));
+  const payloads = bindings.flatMap((binding) => shownOf(binding, status));
+  const reason = reasonOf(status, bindings, payloads);
+  const isBare =
+    payloads.length > 0 ? payloads.every(isEmpty) : bindings.some((binding) => bareRuleOf(binding, status));
   if (isError(status) && !isBare) return errorReference(status, reason);
   const targets = status === 200 ? bindings.flatMap((binding) => targetOf(binding, api) ?? []) : [];
   const represented = representedAt(status, bindings, api);
@@ -54,7 +55,7 @@ function responseOf(status: number, bindings: readonly Binding[], api: Api): Jso
   const meant = [...generic, ...represented.flatMap((binding) => genericallyShown(binding, 200))];
   const content = {
     ...contentOf(all, all.length > 0 ? meant : [], api),
-    ...fileContent(shown),
+    ...fileContent(payloads),
     ...streamContent(status, bindings, api),
   };
   const isFollowed = targets.length === bindings.length;
@@ -62,7 +63,7 @@ function responseOf(status: number, bindings: readonly Binding[], api: Api): Jso
     ...(reduced.length > 0 ? ['With `Prefer: return=minimal`: done, without the document'] : []),
     ...(onRequest.length > 0 ? [`With \`Prefer: return=representation\`: the document ${namesOf(onRequest)}`] : []),
   ];
-  const isUsual = shown.length > 0 || preferred.length === 0;
+  const isUsual = payloads.length > 0 || preferred.length === 0;
   const usual = reason ?? (isFollowed ? followed : '') + descriptionOf(status, documents);
   return {
     description: [...(isUsual ? [usual] : []), ...preferred].join('. '),
@@ -94,20 +95,20 @@ function shownOf({ operation }: Binding, status: number): readonly Payload[] {
 }
 
 const documentsAt = (binding: Binding, status: number): readonly AnyDocument[] => {
-  const own = shownOf(binding, status).flat();
-  return binding.documents.filter((document) => own.includes(document));
+  const payloads = shownOf(binding, status).flat();
+  return binding.documents.filter((document) => payloads.includes(document));
 };
 
 /** The document that a generic media type in `Accept` means: the first one of each kind of response. */
 const genericallyShown = (binding: Binding, status: number): readonly AnyDocument[] =>
-  shownOf(binding, status).flatMap((shown) => {
-    const own = [shown].flat();
-    return binding.documents.find((document) => own.includes(document)) ?? [];
+  shownOf(binding, status).flatMap((payload) => {
+    const alternatives = [payload].flat();
+    return binding.documents.find((document) => alternatives.includes(document)) ?? [];
   });
 
 /** Bodies that are no documents. */
-function fileContent(shown: readonly Payload[]): JsonObject {
-  const types = shown.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
+function fileContent(payloads: readonly Payload[]): JsonObject {
+  const types = payloads.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
   return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
 }
 
@@ -125,10 +126,10 @@ function streamContent(status: number, bindings: readonly Binding[], api: Api): 
 }
 
 /** Why a status comes, where that is declared. */
-function reasonOf(status: number, bindings: readonly Binding[], shown: readonly Payload[]): string | undefined {
+function reasonOf(status: number, bindings: readonly Binding[], payloads: readonly Payload[]): string | undefined {
   const reasons = [
     ...bindings.flatMap(({ operation }) => reasonIn((operation.responses as Responses)[status]) ?? []),
-    ...shown.flatMap((each) => ('reason' in each ? each.reason : [])),
+    ...payloads.flatMap((each) => ('reason' in each ? each.reason : [])),
   ];
   return [...new Set(reasons)].join('; ') || undefined;
 }

@@ -27,7 +27,7 @@ export interface Dialect {
   readonly mount: MountSettings;
   /** The formats of the documents. */
   readonly formats: readonly Format[];
-  /** Where the schema of links is. */
+  /** The reference to the schema of links. */
   readonly link: string;
   /** The prefix of references to other schemas. */
   readonly definitions: string;
@@ -42,12 +42,12 @@ export function rootSchema({ document, shape, isInput }: Described, dialect: Dia
   const { attribute, root } = document;
   const { properties, required, ...rest } = convert(shape, dialect);
   const { '_media-type': _, ...members } = properties as JsonObject;
-  const own = { ...mediaTypeSchema(dialect, attribute), ...xmlOf('_media-type', dialect) };
+  const mediaTypeProperty = { ...mediaTypeSchema(dialect, attribute), ...xmlOf('_media-type', dialect) };
   const demanded = ((required ?? []) as readonly string[]).filter((key) => key !== '_media-type');
   return {
     ...rest,
     ...(dialect.xml && { xml: { name: root } }),
-    properties: { '_media-type': own, ...members },
+    properties: { '_media-type': mediaTypeProperty, ...members },
     required: isInput ? demanded : ['_media-type', ...demanded],
   };
 }
@@ -153,7 +153,7 @@ function xmlOf(key: string, { xml }: Dialect): JsonObject {
   return xml && key.startsWith('_') ? { xml: xml.attribute(key.slice(1)) } : {};
 }
 
-/** With a name, the only one that it can have; without one, that of any document, or none, where it is not known what a link leads to. */
+/** The media type of a named document; without a name, of any document, or none where the target of a link is unknown. */
 function mediaTypeSchema({ mount, formats }: Dialect, name?: string): JsonObject {
   const types = escaped(mediaType(mount, '\0', 'json').replace(/\+json$/, ''));
   const suffix = formats.length > 1 ? `\\+(?:${formats.join('|')})` : `\\+${formats[0]}`;
@@ -175,7 +175,7 @@ function pathPattern(path: string, ids: MountSettings['ids']): string {
   return path.replace(/\{\+?(\w+)\}/g, (_, name: string) => patterns[kinds.get(name) ?? 'string']);
 }
 
-/** As part of a pattern, in the syntax that ECMA-262 has with the u flag too. Generators of code fail on an escaped slash. */
+/** Escapes a literal for a pattern that ECMA-262 also reads with the u flag. Generators of code fail on an escaped slash. */
 function escaped(literal: string): string {
   return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

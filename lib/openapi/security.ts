@@ -1,7 +1,6 @@
 /** Security: how callers may prove who they are, and which operations require what. */
 import type { SessionSettings } from '../adapters/session-options.js';
 import type { Binding } from '../operations/binding.js';
-import { ignoresCredentials, isLogin, isPublic, isSafe, usesSession } from '../operations/predicates.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 
@@ -47,15 +46,15 @@ export function securitySchemes({ settings, hasSessions, hasTokens, hasApiKeys, 
 
 /** Whether a caller who is known by a session has to bring its token. */
 export function checksToken(binding: Binding, { session }: DescribedService): boolean {
-  if (isSafe(binding.method) || isLogin(binding)) return false;
-  return usesSession(binding) || !(session && !session.csrf);
+  if (binding.isSafe || binding.isLogin) return false;
+  return binding.usesSession || !(session && !session.csrf);
 }
 
 /** Alternative credentials of a request, in order; the repository decides the rights of anonymous callers. */
 export function securityOf(bindings: readonly Binding[], api: Api): readonly JsonObject[] {
   const { settings, hasSessions, hasTokens, hasApiKeys } = api;
-  if (bindings.every((binding) => isPublic(binding) || ignoresCredentials(binding) || isLogin(binding))) return [{}];
-  const needsSession = bindings.every(usesSession);
+  if (bindings.every((binding) => binding.isPublic || binding.ignoresCredentials || binding.isLogin)) return [{}];
+  const needsSession = bindings.every(({ usesSession }) => usesSession);
   const needsToken = bindings.some((binding) => checksToken(binding, api));
   return [
     ...(hasSessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),

@@ -19,11 +19,11 @@ const listOf = (value: JsonObject[string]) => (Array.isArray(value) ? value : []
 
 /** Members of a path item are parameters, operations, and maps of further operations. */
 function withOnly(tag: string, item: JsonObject): JsonObject {
-  const kept = Object.entries(item).flatMap(([name, member]): [string, JsonObject[string]][] => {
+  const members = Object.entries(item).flatMap(([name, member]): [string, JsonObject[string]][] => {
     if (!isMap(member) || name === 'parameters') return [[name, member]];
     if (Array.isArray(member.tags)) return member.tags.includes(tag) ? [[name, member]] : [];
     const others = withOnly(tag, member as JsonObject);
     return Object.keys(others).length > 0 ? [[name, others]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(members);
 }

@@ -26,18 +26,18 @@ export interface Target {
 }
 
 /** The type of an element with attributes, text or children; more of its attributes may be given. */
-export function objectType(shape: MemberedShape, target: Target, given: readonly Node[] = []): Node {
+export function objectType(shape: MemberedShape, target: Target, extraAttributes: readonly Node[] = []): Node {
   const { members, required } = shape;
   const all = Object.entries(members).map(([key, value]) => ({
     key,
     shape: value,
     isRequired: required.includes(key),
   }));
-  const names = new Set(given.map((attribute) => attribute['@name']));
+  const names = new Set(extraAttributes.map((attribute) => attribute['@name']));
   const attributes = all
     .filter(({ key }) => key.startsWith('_') && !names.has(key.slice(1)))
     .map((member) => attributeOf(member, target));
-  const attributed = { 'xs:attribute': [...given, ...attributes] };
+  const attributed = { 'xs:attribute': [...extraAttributes, ...attributes] };
   const text = members['#text'];
   if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(text, target), ...attributed } } };
   const children = all.filter(({ key }) => !key.startsWith('_'));
@@ -123,10 +123,10 @@ const types: Cases<Node, [isNullable: boolean, target: Target]> = {
   free: () => ({ '@type': 'FreeValue' }),
 };
 
-function simpleType(given: Shape, target: Target): Node {
-  const base = builtIn(given, target);
-  if (allowsNull(given)) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
-  const facets = facetsOf(given);
+function simpleType(shape: Shape, target: Target): Node {
+  const base = builtIn(shape, target);
+  if (allowsNull(shape)) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
+  const facets = facetsOf(shape);
   if (Object.keys(facets).length === 0) return { '@type': base };
   return { 'xs:simpleType': { 'xs:restriction': { '@base': base, ...facets } } };
 }
@@ -150,9 +150,9 @@ function facetsOf(shape: Shape): Node {
 
 /** The type of a scalar, null or not. */
 function builtIn(shape: Shape, { ids }: Target): string {
-  const [own = shape] = branchesOf(shape);
-  if (own.kind === 'id') return ids === 'integer' ? 'xs:integer' : 'xs:string';
-  if (own.kind === 'number') return own.isInteger ? 'xs:integer' : 'xs:double';
-  if (own.kind === 'boolean') return 'xs:boolean';
-  return own.kind === 'dateTime' ? 'xs:dateTime' : 'xs:string';
+  const [scalar = shape] = branchesOf(shape);
+  if (scalar.kind === 'id') return ids === 'integer' ? 'xs:integer' : 'xs:string';
+  if (scalar.kind === 'number') return scalar.isInteger ? 'xs:integer' : 'xs:double';
+  if (scalar.kind === 'boolean') return 'xs:boolean';
+  return scalar.kind === 'dateTime' ? 'xs:dateTime' : 'xs:string';
 }

@@ -11,8 +11,8 @@ interface NamedType {
 }
 
 export function isNamed({ name, mediaType }: AnyDocument, type: NamedType): boolean {
-  const own = { name, version: '1.0', ...mediaType };
-  return own.name.toLowerCase() === type.name && own.version === type.version;
+  const documentType = { name, version: '1.0', ...mediaType };
+  return documentType.name.toLowerCase() === type.name && documentType.version === type.version;
 }
 
 /** `Allow` in the order of declaration. A selected action is visible only to a request with its type. */

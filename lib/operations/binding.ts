@@ -3,9 +3,10 @@ import type { AnyDocument } from '../documents/document.js';
 import type { Template } from '../documents/paths.js';
 import type { Operation, QueryParameters } from './operations.js';
 import type { Outcome } from './responses.js';
+import type { Traits } from './traits.js';
 
 /** One way to request an operation. */
-export interface Binding {
+export interface Binding extends Traits {
   readonly operation: Operation;
   /** The operation's id, as in `X-Cms-Operation`. */
   readonly id: string;
@@ -50,7 +51,7 @@ export interface Route {
   /** Whether `Allow` lists only the methods in the tables of the protocol, for old clients. */
   readonly isLegacy: boolean;
   /** Whether it serves browsers only. */
-  readonly isPage: boolean;
+  readonly isBrowserOnly: boolean;
   /** Whether its GET finds nothing without query parameters. */
   readonly isLookup: boolean;
   /** Whether it is served to everyone alike. */

@@ -39,10 +39,12 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   /** Writes the document of a part, and counts its bytes. */
   readonly writePart: (body: DocumentBody) => WrittenBody;
   /** Reports a part that was served to the host, like a request. */
-  readonly report: (sent: CompletedResponse) => void;
+  readonly report: (response: CompletedResponse) => void;
+  /** Whether the repository is that of a transaction, in which the whole request is carried out. */
+  readonly isInTransaction?: boolean;
   /** The largest number of requests in a batch. */
   readonly maxParts: number;
-  /** The input of descriptions of the API, pages and variations of images; no other operation uses it. */
+  /** The input of descriptions of the API, of presentations and of variations of images; no other operation uses it. */
   readonly requested: Requested;
 }
 
@@ -51,7 +53,7 @@ export interface Requested {
   readonly prefix: string;
   /** The media types that the client names and does not refuse, the preferred ones first. */
   readonly mediaTypes: () => readonly MediaType[];
-  /** The path of the page of this API from which the client comes. */
+  /** The path below the prefix, and the query, that `Referer` names; undefined where it names another site. */
   readonly returnTo: string | undefined;
   readonly query: RequestQuery;
   readonly scheme: Identity['scheme'];

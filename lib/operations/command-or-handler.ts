@@ -1,7 +1,8 @@
 /** How an operation is implemented: by a command, which is one call of the repository, or by a handler. */
 import type { PageRequest, RepositoryMethod } from '../repository/repository.js';
+import type { Absence } from './absence.js';
 import type { Call } from './call.js';
-import type { Command, ReturnOf } from './command.js';
+import type { ArgumentOf, Command, ReturnOf } from './command.js';
 import type { HandlerDeclaration, ValuesOf } from './operations.js';
 import type { Access, DocumentInput, FileInput } from './request-declaration.js';
 import type { Responses } from './responses.js';
@@ -32,6 +33,9 @@ interface Writable<P, Q, B> {
   readonly body: [B] extends [undefined] ? unknown : B;
 }
 
+/** A request as a command must write it, so that the operation can be called. */
+type Writing<P, Q, B, N extends RepositoryMethod, V> = Command<N, never, NoInfer<Writable<P, Q, B>>, V>;
+
 /** A command that fits what an operation declares, both ways. */
 type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
   N,
@@ -39,6 +43,39 @@ type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
   NoInfer<Writable<P, Q, B>>,
   V
 >;
+
+/** The facts of an operation with a command, besides the command. */
+interface CommandDeclaration<B> {
+  readonly body?: DocumentInput<B> | undefined;
+  /** The subject of a 404 where the method finds nothing. */
+  readonly absence?: Absence;
+  readonly requires?: undefined;
+  readonly expects?: undefined;
+  readonly handler?: undefined;
+}
+
+/** A command whose sources say how a client writes its argument, but not all that a server reads. */
+interface WithArgument<P, Q, B, N extends RepositoryMethod> {
+  /**
+   * The argument: such a request may say more than a client of this library does, or less than the method must have. Undefined where
+   * the request names nothing that could be found: then the result is an empty page.
+   */
+  readonly toArgument: (call: Call<P, ValuesOf<Q>, B, N>) => ArgumentOf<N> | undefined;
+}
+
+interface WithResult<P, Q, B, N extends RepositoryMethod, R extends Responses> {
+  /** The result where that is not the value of the method. */
+  readonly toResult: (value: ReturnOf<N>, call: Call<P, ValuesOf<Q>, B, N>) => ResultOf<R> | Promise<ResultOf<R>>;
+}
+
+interface Passing<C> {
+  readonly calls: C;
+  readonly toArgument?: undefined;
+}
+
+interface Returning {
+  readonly toResult?: undefined;
+}
 
 /**
  * A command, from which the required method, the precondition, the handler and the client's method follow, or a handler that
@@ -55,21 +92,13 @@ export type CommandOrHandler<
   F extends FileInput['file'],
   C,
 > =
-  | (HandlerDeclaration<P, Q, B, N, R, E, A, F> & { readonly calls?: undefined; readonly toResult?: undefined })
-  | {
-      readonly calls: C & Fitting<P, Q, B, N, NoInfer<ResultOf<R>>>;
-      readonly toResult?: undefined;
-      readonly body?: DocumentInput<B> | undefined;
-      readonly requires?: undefined;
-      readonly expects?: undefined;
-      readonly handler?: undefined;
-    }
-  | {
-      readonly calls: C & Fitting<P, Q, B, N, unknown>;
-      /** The result where that is not the value of the method. */
-      readonly toResult: (value: ReturnOf<N>, call: Call<P, ValuesOf<Q>, B, N>) => ResultOf<R> | Promise<ResultOf<R>>;
-      readonly body?: DocumentInput<B> | undefined;
-      readonly requires?: undefined;
-      readonly expects?: undefined;
-      readonly handler?: undefined;
-    };
+  | (HandlerDeclaration<P, Q, B, N, R, E, A, F> & {
+      readonly calls?: undefined;
+      readonly absence?: undefined;
+    } & Returning)
+  | (CommandDeclaration<B> & Passing<C & Fitting<P, Q, B, N, NoInfer<ResultOf<R>>>> & Returning)
+  | (CommandDeclaration<B> & Passing<C & Fitting<P, Q, B, N, unknown>> & WithResult<P, Q, B, N, R>)
+  | (CommandDeclaration<B> & { readonly calls: C & Writing<P, Q, B, N, NoInfer<ResultOf<R>>> } & Returning &
+      WithArgument<P, Q, B, N>)
+  | (CommandDeclaration<B> & { readonly calls: C & Writing<P, Q, B, N, unknown> } & WithResult<P, Q, B, N, R> &
+      WithArgument<P, Q, B, N>);

@@ -1,5 +1,6 @@
 /** Commands: the one method of the repository that an operation calls. Handler and client follow from the same declaration. */
 import type { Id, PageRequest, RepositoryMethod, ServingRepository } from '../repository/repository.js';
+import { type Absence, checkPresence } from './absence.js';
 import type { AnyCall } from './call.js';
 import {
   createRead,
@@ -26,7 +27,7 @@ type MethodOf<N> = N extends `${infer A extends keyof ServingRepository}.${infer
 export type ArgumentOf<N> =
   MethodOf<N> extends (argument: infer Argument, ...others: never) => unknown ? Argument : never;
 
-export type ReturnOf<N> = MethodOf<N> extends (...given: never) => Promise<infer Value> ? Value : never;
+export type ReturnOf<N> = MethodOf<N> extends (...parameters: never) => Promise<infer Value> ? Value : never;
 
 /**
  * A call of a method. `Needs` is the request that its argument is read from, and `Makes` the request that is written from its
@@ -122,22 +123,34 @@ export const command = <N extends RepositoryMethod, const M extends Sources>(
   ReturnOf<N>
 > => ({ method, sources });
 
-export type ToResult = (value: unknown, call: AnyCall) => unknown;
+/** Rules of an operation that does more than pass on an argument and a result. */
+export interface CommandRules {
+  readonly toArgument?: ((call: AnyCall) => unknown) | undefined;
+  readonly toResult?: ((value: unknown, call: AnyCall) => unknown) | undefined;
+  readonly absence?: Absence | undefined;
+}
+
+type Method = (argument: unknown, context: AnyCall['context']) => Promise<unknown>;
 
 /** The facts of an operation that follow from its command. */
-export function factsOf({ method, sources }: AnyCommand, toResult: ToResult | undefined) {
+export function factsOf({ method, sources }: AnyCommand, { toArgument, toResult, absence }: CommandRules) {
   const [aggregate = '', name = ''] = method.split('.');
-  const read = createRead(sources);
-  const run = ({ repository, context, ...parts }: AnyCall): Promise<unknown> => {
+  const readArgument = createRead(sources);
+  const run = ({ repository, context }: AnyCall, argument: unknown): Promise<unknown> => {
     // An operation is served only where the repository has the methods that it requires.
     const methods = repository[aggregate as keyof typeof repository] as Readonly<Record<string, Method>>;
-    return (methods[name] as Method).call(methods, read(parts, repository.ids), context);
+    return (methods[name] as Method).call(methods, argument, context);
+  };
+  const pass = (call: AnyCall) => run(call, readArgument(call, call.repository.ids));
+  const work = async (call: AnyCall) => {
+    const argument = toArgument ? toArgument(call) : readArgument(call, call.repository.ids);
+    const value = argument === undefined ? { items: [] } : await run(call, argument);
+    if (absence) checkPresence(absence, argument, value);
+    return toResult ? toResult(value, call) : value;
   };
   return {
     requires: method,
     ...(takesExpected(sources) && { expects: true }),
-    handler: toResult ? async (call: AnyCall) => toResult(await run(call), call) : run,
+    handler: toArgument || toResult || absence ? work : pass,
   };
 }
-
-type Method = (argument: unknown, context: AnyCall['context']) => Promise<unknown>;

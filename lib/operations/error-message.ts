@@ -1,4 +1,4 @@
-/** Error documents: the form of every error for clients (docs/reference/protocol.md §9). */
+/** Error documents: the body of every error for clients (docs/reference/protocol.md §9). */
 import {
   document,
   extension,
@@ -76,4 +76,9 @@ export const ErrorMessage = document('ErrorMessage', example, {
       }),
     ),
   ),
+}).with({
+  rules: {
+    description:
+      'An error; clients whose Accept names application/problem with the suffix of a format get problem details (RFC 9457) in its place',
+  },
 });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FileInput } from './request-declaration.js';
 
 export interface IncomingFile {
-  /** As the body names it; '' where it does not. */
+  /** The name in the body; '' if it has none. */
   readonly fileName: string;
   /** In bytes, where the client says that it comes in parts. */
   readonly size?: number;
@@ -15,7 +15,7 @@ export interface IncomingFile {
 export interface IncomingPart {
   /** How many bytes the client has sent before. */
   readonly offset: number;
-  /** As that of a file. */
+  /** The bytes, which fail as those of a file do. */
   readonly content: Readable;
 }
 

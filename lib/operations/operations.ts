@@ -3,8 +3,9 @@ import type { AnyDocument, Document } from '../documents/document.js';
 import type { AnyValue, Value } from '../documents/value.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Dependencies } from '../support/generations.js';
+import type { Absence } from './absence.js';
 import type { Call, GrantedBy } from './call.js';
-import type { Access, Caching, DocumentInput, FileInput, Inside } from './request-declaration.js';
+import type { Access, Caching, DocumentInput, FileInput, Inside, StoredResult } from './request-declaration.js';
 import { outcomesOf, type Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 
@@ -29,7 +30,7 @@ interface MediaTypeOnly {
 export interface Paged<B = unknown> {
   /** Default of `limit`: a number, as many items as the cap allows, or all. */
   readonly limit: number | 'all' | 'unlimited';
-  /** Where the body says which part, and not the query. */
+  /** The page that a body asks for; missing if the query does. */
   readonly ofBody?: (body: B) => PageRequest;
   /** The path of the next page, where that is not the path of what is shown. */
   readonly path?: string;
@@ -85,11 +86,16 @@ export interface SharedDeclaration<
   readonly access?: A;
   readonly caching?: Caching | undefined;
   /**
-   * Where responses are cached: the tags of all changes that the response depends on, as `ChangedTags` has them; without it,
-   * the response is cached until anything changes.
+   * The tags of all changes that a cached response depends on, as `ChangedTags` has them; without it, the response is cached
+   * until anything changes.
    */
   readonly dependsOn?: (call: DependingCall<P, ValuesOf<Q>, B, N>) => Dependencies | Promise<Dependencies>;
   readonly inside?: Inside | undefined;
+  /**
+   * Whether a client may send it again with the same `Idempotency-Key`, without a second write. Its result is stored where no
+   * resource shows it.
+   */
+  readonly isRepeatable?: true | StoredResult | undefined;
   /** A document, or a media type alone, by which a POST selects the same operation. */
   readonly also?: Document<never, B> | MediaTypeOnly;
   readonly destination?: DestinationHeader<B>;
@@ -98,6 +104,8 @@ export interface SharedDeclaration<
   readonly root?: keyof RootLocations;
   /** Since when it is deprecated, and when it will be removed (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
+  /** Whether its document has ids that the write itself gives, besides those of a response with the status 201. */
+  readonly showsNewIds?: true;
   /** Whether what it shows has another URL, which `Content-Location` names. */
   readonly showsElsewhere?: true;
 }
@@ -138,6 +146,8 @@ export interface Operation<
   readonly summary: string;
   /** The one call that its handler makes; undefined where it has a handler of its own. */
   readonly calls: C;
+  /** The subject of a 404 where the called method finds nothing. */
+  readonly absence?: Absence;
 }
 
 /** Members of a call that its dependencies are derived from. */

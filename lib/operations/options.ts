@@ -30,7 +30,7 @@ export const fieldTypeNames = kind(
     new Set(Object.values(value)).size === Object.keys(value).length,
 );
 
-/** Origins of pages, as browsers send them in `Origin`. */
+/** Origins, as browsers send them in `Origin`. */
 const origin = kind(
   'an origin such as https://editor.example',
   (value): value is string => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
@@ -167,6 +167,5 @@ export const serviceOptions = {
 export interface ServiceSettings extends Read<typeof serviceOptions> {
   readonly limits: Read<typeof requestLimits>;
   readonly events: Read<typeof eventSettings>;
-  readonly browsable: false | object;
   readonly basic: unknown;
 }

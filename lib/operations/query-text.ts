@@ -34,9 +34,9 @@ export const queryPairs = (
   to: Pick<WriteContext, 'prefix' | 'ids'>,
 ): [name: string, text: string][] =>
   Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
-    const own = values[name];
-    if (own === undefined) return [];
-    if (isBracketed(value)) return value.writePairs(own).map(([key, text]) => [name + key, text]);
-    const text = value.write(own, to as WriteContext);
+    const argument = values[name];
+    if (argument === undefined) return [];
+    if (isBracketed(value)) return value.writePairs(argument).map(([key, text]) => [name + key, text]);
+    const text = value.write(argument, to as WriteContext);
     return text === undefined ? [] : [[name, String(text)]];
   });

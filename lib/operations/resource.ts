@@ -2,7 +2,7 @@
 import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { Value } from '../documents/value.js';
 import type { RepositoryMethod, RootLocations } from '../repository/repository.js';
-import { type AnyCommand, factsOf, type ToResult } from './command.js';
+import { type AnyCommand, type CommandRules, factsOf } from './command.js';
 import type { CommandOrHandler } from './command-or-handler.js';
 import type { Operation, QueryParameters, SharedDeclaration } from './operations.js';
 import type { Access, FileInput, RequestDeclaration } from './request-declaration.js';
@@ -46,7 +46,7 @@ interface ResourceDeclaration {
   /** Why methods are not served, by method. */
   readonly absences?: Readonly<Record<string, string>>;
   /** Whether it serves browsers only: no description of the API has it. */
-  readonly isPage?: boolean;
+  readonly isBrowserOnly?: boolean;
 }
 
 /** Every variable of a path is described; a path without variables needs no facts. */
@@ -82,7 +82,7 @@ type Declarations<P, M extends Operations> = {
   ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F, C>>>>;
 };
 
-type OperationDeclaration = Partial<Operation> & { readonly toResult?: ToResult };
+type OperationDeclaration = Partial<Operation> & Omit<CommandRules, 'absence'>;
 
 /** Declares the resource at a path. */
 export function resource<T extends string>(text: T, ...[facts]: DeclarationOf<T>) {
@@ -92,8 +92,8 @@ export function resource<T extends string>(text: T, ...[facts]: DeclarationOf<T>
 function declared<P, M extends Operations>(resource: Resource<M>): DeclaredResource<P, M> {
   const declare =
     (method: string) =>
-    (summary: string, { toResult, ...facts }: OperationDeclaration) => {
-      const work = facts.calls ? factsOf(facts.calls, toResult) : undefined;
+    (summary: string, { toArgument, toResult, ...facts }: OperationDeclaration) => {
+      const work = facts.calls ? factsOf(facts.calls, { ...facts, toArgument, toResult }) : undefined;
       const operation = { summary, ...facts, ...work } as Operation;
       const placed = { operation, method, path: resource.path };
       return declared({ ...resource, methods: { ...resource.methods, [method]: placed } });

@@ -50,6 +50,11 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
     : Read<Success<R>>
   : Choice<NamedVariants<R>, 'read'>;
 
+type Payloads<R> = R[keyof R] extends infer E ? (E extends Variants<infer V> ? V[keyof V] : E) : never;
+
+/** Whether a response names the place of the result, and does not show it. */
+export type NamesPlace<R> = [Extract<Payloads<R>, Destination<never>>] extends [never] ? false : true;
+
 /** The last one of several documents, which shows the most. */
 type Fullest<T> = T extends readonly [...unknown[], infer Last] ? Last : T;
 type ValueOrNone<T> = [T] extends [never] ? undefined : T;

@@ -5,6 +5,7 @@ import { documentsOf, type Operation, operationId } from './operations.js';
 import { documentIn, fileIn, ignoresCredentials, isPublic } from './predicates.js';
 import type { Resource } from './resource.js';
 import { empty, outcomesOf } from './responses.js';
+import { traitsOf } from './traits.js';
 
 /** OPTIONS: the same everywhere, and no operation of the table. */
 const describe: Operation = {
@@ -27,13 +28,13 @@ export function toRoutes(table: readonly Resource[], isLegacy: boolean): Readonl
 }
 
 function toRoute(resource: Resource, isLegacy: boolean): Route {
-  const { path, params, methods, protocolMethods, rootLinks = {}, absences = {}, isPage = false } = resource;
+  const { path, params, methods, protocolMethods, rootLinks = {}, absences = {}, isBrowserOnly = false } = resource;
   const operations = Object.entries(methods).map(([method, { operation }]) => [method, operation] as const);
   for (const [method, operation] of operations) {
     if (!operationId(operation)) throw new TypeError(`${method} ${path.text} has no id`);
   }
-  const isOpen = operations.every(([, operation]) => isPublic({ operation }));
-  const isUpload = operations.some(([, operation]) => fileIn({ operation }) !== undefined);
+  const isOpen = operations.every(([, operation]) => isPublic(operation));
+  const isUpload = operations.some(([, operation]) => fileIn(operation) !== undefined);
   const names = operations.map(([method]) => method);
   const bindings = new Map<string, Binding>();
   const actions: Action[] = [];
@@ -51,10 +52,10 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     allow,
     absences,
     isLegacy,
-    isPage,
+    isBrowserOnly,
     isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),
     isPublic: isOpen,
-    ignoresCredentials: operations.every(([, operation]) => ignoresCredentials({ operation })),
+    ignoresCredentials: operations.every(([, operation]) => ignoresCredentials(operation)),
   };
   const options = toBinding(describe, 'OPTIONS', route);
   for (const [method, operation] of operations) {
@@ -71,6 +72,7 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
 /** One way to request an operation of a route. */
 export function toBinding(operation: Operation, method: string, route: Route): Binding {
   return {
+    ...traitsOf(operation, method),
     operation,
     id: operationId(operation),
     method,
@@ -93,9 +95,15 @@ function actionOf(binding: Binding, isListed: boolean): readonly Action[] {
   const selectedBy = (isTypeOnly ? also.document : also) as AnyDocument;
   const selected = { ...binding, selectedBy };
   const consumes = isTypeOnly ? binding.consumes : selectedBy;
-  const post: Binding = { ...selected, method: 'POST', consumes, readsDestination: false };
-  const own = isListed ? [] : [[binding.method, selected] as const];
-  return [{ selectedBy, methods: new Map([['POST', post], ...own]) }];
+  const post: Binding = {
+    ...selected,
+    ...traitsOf(binding.operation, 'POST'),
+    method: 'POST',
+    consumes,
+    readsDestination: false,
+  };
+  const unlisted = isListed ? [] : [[binding.method, selected] as const];
+  return [{ selectedBy, methods: new Map([['POST', post], ...unlisted]) }];
 }
 
 function consumedBy(method: string, plain: Binding | undefined, actions: readonly Action[]): readonly AnyDocument[] {

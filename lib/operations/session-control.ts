@@ -31,6 +31,6 @@ export interface SessionControl {
    * @throws NotFound when none is running
    */
   refresh(): Promise<SessionState>;
-  /** Clears a cookie that is known to refer to no session, unless another site's page made the browser send the request. */
+  /** Clears a cookie that is known to refer to no session, unless another site made the browser send the request. */
   clearCookie(): Promise<void>;
 }

@@ -83,6 +83,12 @@ const toMember = (source: Source): AnySource =>
 export const takesExpected = (sources: Sources): boolean =>
   !isSource(sources) && Object.values(sources).includes(expected);
 
+/** The variables that are paths, of which an argument has the last id alone. */
+export const idPathsIn = (sources: Sources): readonly string[] =>
+  (isSource(sources) ? [sources] : (Object.values(sources) as Source[])).flatMap((source) =>
+    typeof source === 'object' && 'isPath' in source ? source.member : [],
+  );
+
 type Read = (parts: Parts, ids: IdKind | undefined) => unknown;
 
 /** Creates the function that reads the argument from requests; members without a value are missing in it. */

@@ -20,8 +20,8 @@ const isSubject = (value: AnyValue): value is AnyValue & Subject<unknown> => 'ta
 /** The cache tags of all entities that parameters name. */
 export function tagsIn(parameters: QueryParameters, values: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
-    const given = values[name];
-    return given === undefined || !isSubject(value) ? [] : value.tagsOf(given);
+    const argument = values[name];
+    return argument === undefined || !isSubject(value) ? [] : value.tagsOf(argument);
   });
 }
 
@@ -32,6 +32,6 @@ export function withoutSession({ sessionId: _, ...params }: PathParams): PathPar
 
 /** The path as the client sees it, and the query, without what could be used to log in or to load a file. */
 export function loggedUrl({ prefix, path, query }: ApiRequest, template: string): string {
-  const shown = template.includes('{sessionId}') ? template : path;
-  return prefix + shown + (query.text && `?${query.text.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);
+  const loggedPath = template.includes('{sessionId}') ? template : path;
+  return prefix + loggedPath + (query.text && `?${query.text.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);
 }

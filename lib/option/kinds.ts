@@ -53,8 +53,8 @@ export const matching = (pattern: RegExp, words: string): Kind<string> =>
 /** One of a few values, such as `json` or `xml`. */
 export function oneOf<const T extends string | boolean>(...values: readonly T[]): Kind<T> {
   const all: readonly unknown[] = values;
-  const shown = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
-  const words = shown.length > 2 ? `one of ${shown.join(', ')}` : shown.join(' or ');
+  const literals = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  const words = literals.length > 2 ? `one of ${literals.join(', ')}` : literals.join(' or ');
   return kind(words, (value): value is T => all.includes(value));
 }
 
@@ -86,15 +86,18 @@ export function recordOf<T, R>(
 }
 
 /** Without those that have no items or members. */
-export const nonEmpty = <T extends object, R>(own: Kind<T, R>): Kind<T, R> =>
-  composite({ ...own, accepts: (value): value is T => own.accepts(value) && Object.keys(value).length > 0 }, own.read);
+export const nonEmpty = <T extends object, R>(inner: Kind<T, R>): Kind<T, R> =>
+  composite(
+    { ...inner, accepts: (value): value is T => inner.accepts(value) && Object.keys(value).length > 0 },
+    inner.read,
+  );
 
 /** A value of one kind or of another one. */
 export function either<T, R, U, S>(one: Kind<T, R>, other: Kind<U, S>): Kind<T | U, R | S> {
   const words = `${one.words} or ${other.words}`;
   const accepts = (value: unknown): value is T | U => one.accepts(value) || other.accepts(value);
-  const own = { words, isSecret: one.isSecret || other.isSecret, parts: [...one.parts, ...other.parts], accepts };
-  return composite<T | U, R | S>(own, (value, at) => (one.accepts(value) ? one : other).read(value, at));
+  const combined = { words, isSecret: one.isSecret || other.isSecret, parts: [...one.parts, ...other.parts], accepts };
+  return composite<T | U, R | S>(combined, (value, at) => (one.accepts(value) ? one : other).read(value, at));
 }
 
 /** One of several groups, each of which has a member of its name that the others lack. */
@@ -105,11 +108,11 @@ export function groupWith<G extends Readonly<Record<string, Group<object>>>>(
   const parts = Object.values(groups).flatMap((each) => each.parts);
   const accepts = (value: unknown): value is OptionsOf<G[keyof G]> => isObject(value);
   return composite({ words, isSecret: false, parts, accepts }, (value, at) => {
-    const given: Readonly<Record<string, unknown>> = { ...Object(value) };
-    checkNames(given, at, [...new Set(parts.flatMap(({ members }) => Object.keys(members)))]);
-    const [chosen, ...others] = Object.entries(groups).filter(([name]) => given[name] !== undefined);
+    const options: Readonly<Record<string, unknown>> = { ...Object(value) };
+    checkNames(options, at, [...new Set(parts.flatMap(({ members }) => Object.keys(members)))]);
+    const [chosen, ...others] = Object.entries(groups).filter(([name]) => options[name] !== undefined);
     if (!chosen || others.length > 0) throw new TypeError(`The option ${at} must be ${words}`);
-    return chosen[1].read(given, at) as SettingsOf<G[keyof G]>;
+    return chosen[1].read(options, at) as SettingsOf<G[keyof G]>;
   });
 }
 

@@ -72,10 +72,10 @@ export const kind = <T>(words: string, accepts: (value: unknown) => value is T, 
   composite({ words, isSecret, parts: [], accepts }, (value) => value);
 
 /** A kind of values with members or items, which `read` checks once the value itself is accepted. */
-export function composite<T, R>(own: Omit<Kind<T, R>, 'read'>, read: (value: T, at: string) => R): Kind<T, R> {
-  const { words, isSecret, accepts } = own;
+export function composite<T, R>(properties: Omit<Kind<T, R>, 'read'>, read: (value: T, at: string) => R): Kind<T, R> {
+  const { words, isSecret, accepts } = properties;
   return {
-    ...own,
+    ...properties,
     read(value, at) {
       if (accepts(value)) return read(value, at);
       const is = isSecret && value !== undefined ? '' : `, not ${describeValue(value)}`;
@@ -92,8 +92,8 @@ export function group<M extends Members>(members: M, fault?: (settings: Read<M>)
   const accepts = (value: unknown): value is OptionsInput<M> => isObject(value);
   const whole = composite(
     { words: 'an object', isSecret: false, parts: [{ at: '', members }], accepts },
-    (given, at) => {
-      const value: Readonly<Record<string, unknown>> = { ...given };
+    (options, at) => {
+      const value: Readonly<Record<string, unknown>> = { ...options };
       checkNames(value, at, Object.keys(members));
       const settings = Object.fromEntries(
         Object.entries(members)

@@ -1,6 +1,8 @@
 /** The pipeline of every request: select what it means, authenticate its caller, serve it through the layers. */
 import { createCache } from '../features/cache/cache.js';
+import { dryRuns } from '../features/dry-run/dry-run.js';
 import { embedding } from '../features/embedding/embedding.js';
+import { createIdempotent } from '../features/idempotency/idempotency.js';
 import { preferences } from '../features/preferences/preferences.js';
 import { eventStreams } from '../features/streams/event-streams.js';
 import {
@@ -11,12 +13,9 @@ import {
   type EncodedResponse,
 } from '../http/message.js';
 import { createInput } from './input/input.js';
-import { afterSubmission, followingRequest } from './layers/after-forms.js';
 import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
-import { createFormReader, type FormParts, isForm } from './layers/forms.js';
 import { largeDocuments } from './layers/large-documents.js';
-import { createPages, type Pages } from './layers/pages.js';
 import { ranges } from './layers/ranges.js';
 import { encode } from './respond/encode.js';
 import { createErrorResponder, type ErrorResponse, type ReportError } from './respond/fail.js';
@@ -24,121 +23,165 @@ import { createHandler } from './respond/handler.js';
 import { createAuthenticate } from './select/authenticate.js';
 import { createSelect } from './select/select.js';
 import { createDeadline } from './state/deadline.js';
-import { layered, type RequestRecord, type Serve } from './state/request-record.js';
+import type { CreatePresentation, Presentation } from './state/presentation.js';
+import {
+  type Authenticated,
+  layered,
+  layerFor,
+  type Received,
+  type RequestRecord,
+  type Resolved,
+  type Serve,
+} from './state/request-record.js';
 import { traceRequest, traceStage } from './state/request-tracing.js';
 import type { Authenticator, Service } from './state/service.js';
 import { createDispatchFor } from './state/sub-requests.js';
 
 /** Reports the response to the host. */
 export interface Reports {
-  readonly report: (request: ApiRequest, sent: CompletedResponse) => void;
+  readonly report: (request: ApiRequest, response: CompletedResponse) => void;
   readonly reportError: ReportError;
 }
 
-type Respond = (record: RequestRecord) => Promise<ApiResponse>;
+type Dispatch = (record: Received) => Promise<ApiResponse>;
 type RespondToError = (error: unknown, record: RequestRecord) => Promise<ApiResponse>;
 
 interface Stages {
   readonly select: ReturnType<typeof createSelect>;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly serve: Serve;
+  /** Serves requests with an `Idempotency-Key`. */
+  readonly serveOnce: Serve;
+  readonly respondToError: RespondToError;
 }
 
-/** Creates the function that serves requests; errors that clients see as a 500 without details are reported. */
-export function createHandle(service: Service, authenticator: Authenticator, { report, reportError }: Reports) {
+/**
+ * Creates the function that serves requests; errors that clients see as a 500 without details are reported. Without a
+ * presentation all clients get documents.
+ */
+export function createHandle(
+  service: Service,
+  authenticator: Authenticator,
+  { report, reportError }: Reports,
+  present?: CreatePresentation,
+) {
   const dispatchFor = createDispatchFor((record) => traceRequest(record, dispatch));
-  const readInput = createInput({ service, authenticator, dispatchFor, report });
+  const presentation = present?.({ service, authenticator, dispatchFor, report });
+  const readInput = createInput({ service, authenticator, dispatchFor, report, presentation });
   const errorResponse = createErrorResponder(service, authenticator, reportError);
+  const respondToError = presentErrors(explainErrors(errorResponse, service), presentation);
   const cache = createCache(service);
-  const pages = createPages({ service, authenticator, dispatchFor });
-  const failed = createErrorPages(errorResponse, pages);
 
   const serve = layered(createHandler(service), [
     preferences(service, dispatchFor),
     embedding(service, dispatchFor),
     largeDocuments(service),
-    pages?.layer,
+    layerFor(mayRunDry, dryRuns, ({ isWrite }) => isWrite),
+    presentation?.layer,
     digestTags(service),
     cache?.layer,
-    pages?.tokens,
+    presentation?.completion,
     conditions,
     ranges,
     eventStreams({ service, authenticator, dispatchFor, errorResponse }),
   ]);
 
-  const select = createSelect(service);
+  const serveOnce = createIdempotent(service, serve, dispatchFor);
+  const select = createSelect(service, presentation);
   const authenticate = createAuthenticate({ authenticator, loadChanges: cache?.loadChanges, readInput });
-  const dispatch = createDispatch({ select, authenticate, serve }, failed, service.settings.timeout);
-  const respond = withEncoding(withForms({ service, authenticator, report }, dispatch, failed), failed, service);
-  return (request: ApiRequest): Promise<EncodedResponse> =>
-    traceRequest({ request, identity: anonymousIdentity, timings: [] }, respond);
+  const stages = { select, authenticate, serve, serveOnce, respondToError };
+  const dispatch = createDispatch(stages, presentation, service.settings.timeout);
+  const respond = withEncoding(withPresentation(dispatch, presentation), respondToError, service);
+  return (request: ApiRequest): Promise<EncodedResponse> => {
+    const view = presentation?.viewOf(request);
+    return traceRequest({ request, view, identity: anonymousIdentity, timings: [] }, respond);
+  };
 }
 
-/** Creates the function that responds to errors; it never rejects: an error that cannot be shown as a page is a document. */
-function createErrorPages(errorResponse: ErrorResponse, pages: Pages | undefined): RespondToError {
+/** Requests without a preference do not enter the file of dry runs. */
+const mayRunDry = ({ request: { headers, isDryRun } }: Authenticated): boolean =>
+  isDryRun === true || headers.prefer !== undefined;
+
+/** Creates the function that responds to errors; it never rejects: an error that cannot be presented is a document. */
+function presentErrors(errorResponse: ExplainedResponse, presentation: Presentation | undefined): RespondToError {
   return async (error, record) => {
-    const response = errorResponse(error, record);
+    const pending = errorResponse(error, record);
+    const response = pending instanceof Promise ? await pending : pending;
     try {
-      return pages ? await pages.errorPage(response, record) : response;
+      return presentation && record.view ? await presentation.error(response, record) : response;
     } catch (fault) {
       return errorResponse(fault, record);
     }
   };
 }
 
+type ExplainedResponse = (error: unknown, record: RequestRecord) => ApiResponse | Promise<ApiResponse>;
+
+/** Creates the function that adds a link to the reason to responses with status 403, where the caller may read it. */
+function explainErrors(errorResponse: ErrorResponse, { explainRefusal }: Service): ExplainedResponse {
+  if (!explainRefusal) return errorResponse;
+  return (error, record) => {
+    const response = errorResponse(error, record);
+    const { context, mount, params = {} } = record as Partial<Authenticated>;
+    const { operation } = response.about;
+    // A part may be in a transaction, for whose end the explanation would wait.
+    if (response.status !== 403 || record.request.isPart || !context || !mount) return response;
+    const explained = explainRefusal({ operation, params }, context).catch(() => undefined);
+    return explained.then((path) => (path === undefined ? response : withLink(response, mount.prefix + path)));
+  };
+}
+
+/** A resource that describes the response (RFC 8288, with the relation type of POWDER). */
+const withLink = (response: ApiResponse, href: string): ApiResponse => ({
+  ...response,
+  headers: { ...response.headers, Link: `<${href}>; rel="describedby"` },
+});
+
 /** Creates the function that runs the stages; it never rejects: errors are responses too. */
-function createDispatch({ select, authenticate, serve }: Stages, failed: RespondToError, timeout: number): Respond {
+function createDispatch(
+  { select, authenticate, serve, serveOnce, respondToError }: Stages,
+  presentation: Presentation | undefined,
+  timeout: number,
+): Dispatch {
+  const traceSelect = (record: Received): Resolved | Promise<Resolved> =>
+    traceStage('select', record, () => select(record));
   return async (record) => {
-    const { request } = record;
+    const { request, view } = record;
     const deadline = createDeadline(request, timeout);
     try {
-      const resolved = await traceStage('select', record, async () => select(record));
+      const reading = view && presentation?.read(record, { select: traceSelect, deadline });
+      const selected = reading ?? traceSelect(record);
+      const resolved = selected instanceof Promise ? await selected : selected;
       if (request.error) throw request.error;
-      const ready = await traceStage('authenticate', record, () => authenticate(resolved, record, deadline));
-      return await traceStage('serve', record, () => serve(ready));
+      const ready = await traceStage('authenticate', record, () => authenticate(resolved, deadline));
+      const isOnce = request.headers['idempotency-key'] !== undefined;
+      return await traceStage('serve', record, () => (isOnce ? serveOnce(ready) : serve(ready)));
     } catch (error) {
-      return await failed(error, record);
+      return await respondToError(error, record);
     } finally {
       deadline.clear();
     }
   };
 }
 
-/** The response to a form is a page, or leads to one. Of two operations, the first one is reported as it is served. */
-function withForms(
-  { report, ...parts }: FormParts & Pick<Reports, 'report'>,
-  dispatch: Respond,
-  failed: RespondToError,
-): Respond {
-  const readForm = createFormReader(parts);
-  const submit: Respond = async (record) => {
-    try {
-      record.request = await readForm(record);
-    } catch (error) {
-      return await failed(error, record);
-    }
-    const started = performance.now();
-    const first = await dispatch(record);
-    const following = followingRequest(record.request, first);
-    if (!following) return afterSubmission(record.request, first, parts.service);
-    const { about, status } = first;
-    report(record.request, { about, status, milliseconds: performance.now() - started });
-    record.request = following;
-    return afterSubmission(following, await dispatch(record), parts.service);
-  };
-  return (record) => (isForm(record.request, parts.service) ? submit(record) : dispatch(record));
+/** Creates the function that responds to whole requests: a view may take another operation after the first. */
+function withPresentation(dispatch: Dispatch, presentation: Presentation | undefined): Dispatch {
+  if (!presentation) return dispatch;
+  const dispatchNext: Dispatch = (record) => traceRequest(record, dispatch);
+  const present: Dispatch = async (record) => presentation.after(record, await dispatch(record), dispatchNext);
+  return (record) => (record.view ? present(record) : dispatch(record));
 }
 
-function withEncoding(respond: Respond, failed: RespondToError, service: Service) {
-  return async (record: RequestRecord): Promise<EncodedResponse> => {
+function withEncoding(dispatch: Dispatch, respondToError: RespondToError, service: Service) {
+  return async (record: Received): Promise<EncodedResponse> => {
     const { request } = record;
-    const response = await respond(record);
+    const response = await dispatch(record);
     try {
       const encoded = await traceStage('encode', record, () => encode(response, record, service));
       if (request.method === 'GET' && (encoded.status === 200 || encoded.status === 206)) response.onDownload?.();
       return encoded;
     } catch (error) {
-      return await encode(await failed(error, record), record, service);
+      return await encode(await respondToError(error, record), record, service);
     }
   };
 }

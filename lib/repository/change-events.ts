@@ -14,6 +14,12 @@ export const changeEvents = {
   'draft.created': 'A draft of the content item is created.',
   'draft.saved': 'A draft of the content item is saved.',
   'draft.deleted': 'A draft of the content item is deleted.',
+  'schedule.created':
+    'The publication of a draft, or that the content item is hidden or revealed, is scheduled, or gets another time.',
+  'schedule.deleted': 'What is scheduled is taken back.',
+  'schedule.ended':
+    'A schedule has ended, as the draft is published or deleted, or changed by a user who may not publish it.',
+  'schedule.failed': 'What is scheduled has failed at its time; the schedule says why.',
   'version.deleted': 'An archived version of the content item is deleted.',
   'version.pruned': 'Archived versions of the content item beyond the number that is kept are deleted.',
   'download.counted': 'Files of the content item are downloaded.',

@@ -12,6 +12,22 @@ export interface ChangedTags {
    * its locations and their parents.
    */
   readonly tags: readonly string[] | '*';
+  /** When something that is scheduled next will change published content: shared caches keep no response beyond it. Missing for never. */
+  readonly next?: Date;
+}
+
+/** Selects what is scheduled. */
+export interface UpcomingQuery {
+  /** Only what is due before; what is due already and not done yet is included. */
+  readonly before: Date;
+  readonly limit: number;
+}
+
+/** Something that is scheduled, which will change published content. */
+export interface UpcomingChange<I extends Id = number> {
+  readonly time: Date;
+  /** The published content that will look different: the item and those with relations to it; `*` where others may, such as those below it. */
+  readonly contentIds: readonly I[] | '*';
 }
 
 /** One entry of the change log, written by one write. Ids that a change does not concern are missing. */
@@ -36,7 +52,7 @@ export interface Change<I extends Id = number> {
   readonly contentIds?: readonly I[];
   /** Whether there are more of them. */
   readonly isTruncated?: boolean;
-  /** As `since` tells them; `*` where anything may have changed. */
+  /** The tags that `since` returns; `*` where anything may have changed. */
   readonly tags: readonly string[] | '*';
 }
 
@@ -57,6 +73,12 @@ export interface ChangeRepository<I extends Id = number> {
    * older than the new token. It is called before each request that reads, so it must take far less time than a load.
    */
   since?(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
+  /**
+   * Lists scheduled changes that have not failed, by time, for all callers: it runs before authentication. Shared caches then keep the items
+   * that it concerns no longer than until it is done, and without it all responses until `next`. It sees at least what the last
+   * call of `since` has returned, and is called only when something is due within the time that shared caches keep responses.
+   */
+  upcoming?(query: UpcomingQuery, context: Context<I>): Promise<readonly UpcomingChange<I>[]>;
   /**
    * The changes, oldest first, with `next` on the last page too: where the log goes on. All that was committed before the call is
    * in the log, and a change that is committed later comes later. For callers who may read all content and have the right

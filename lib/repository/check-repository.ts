@@ -12,14 +12,14 @@ type Methods = Readonly<Record<string, readonly string[]>>;
  */
 export function checkRepository(repository: Repository<Id>, contract: readonly RepositoryMethod[]): void {
   const methods = byAggregate(contract);
-  const known = [...Object.keys(methods), ...others];
+  const validNames = [...Object.keys(methods), ...others];
   const members = repository as unknown;
   if (!isObject(members))
     throw new TypeError(`The repository is ${typeName(members)}: it must be an object with content.load`);
   if (typeof members.then === 'function') {
     throw new TypeError('The repository is a Promise: wait for it, as in await openSqlRepository(url)');
   }
-  for (const name of namesIn(members)) checkMember(name, known);
+  for (const name of namesIn(members)) checkMember(name, validNames);
   for (const [aggregate, allowed] of Object.entries(methods)) checkAggregate(aggregate, members[aggregate], allowed);
   if (![undefined, 'integer', 'string'].includes(members.ids as undefined))
     throw new TypeError("The repository's ids must be 'integer' or 'string'");
@@ -28,6 +28,7 @@ export function checkRepository(repository: Repository<Id>, contract: readonly R
   );
   if (wrong !== undefined) throw new TypeError(`The repository's ${wrong} must be a function`);
   for (const [aggregate, names] of Object.entries(inseparable)) checkComplete(aggregate, members[aggregate], names);
+  if (members.idempotency !== undefined) checkComplete('idempotency', members.idempotency, ['find', 'run', 'keep']);
   const { changes } = members;
   if (isObject(changes) && changes.list === undefined) checkComplete('changes', changes, ['since']);
   if (members.state !== undefined && isObject(changes) && changes.since !== undefined)
@@ -41,6 +42,7 @@ const others = [
   'roots',
   'fieldTypes',
   'ids',
+  'idempotency',
   'reading',
   'state',
   'transaction',
@@ -65,8 +67,8 @@ function byAggregate(contract: readonly RepositoryMethod[]): Methods {
   return methods;
 }
 
-function checkMember(name: string, known: readonly string[]): void {
-  const similar = known.includes(name) ? undefined : similarTo(name, known);
+function checkMember(name: string, validNames: readonly string[]): void {
+  const similar = validNames.includes(name) ? undefined : similarTo(name, validNames);
   if (similar) throw new TypeError(`The repository has a member ${name}, did you mean ${similar}?`);
 }
 
@@ -91,8 +93,8 @@ function checkAggregate(aggregate: string, value: unknown, allowed: readonly str
 function namesIn(object: object): string[] {
   const prototype = Object.getPrototypeOf(object);
   if (prototype === null || prototype === Object.prototype) return Object.keys(object);
-  const own = Object.getOwnPropertyNames(object);
-  return [...own, ...namesIn(prototype), ...Object.getOwnPropertyNames(prototype)].filter(
+  const ownNames = Object.getOwnPropertyNames(object);
+  return [...ownNames, ...namesIn(prototype), ...Object.getOwnPropertyNames(prototype)].filter(
     (name) => name !== 'constructor',
   );
 }

@@ -6,7 +6,7 @@ export interface FieldChange {
   readonly fieldDefinitionIdentifier: string;
   /** When missing, the initial language of the version, or the main language. */
   readonly languageCode?: string;
-  /** As JSON, or as XML has it, in texts: the field type decides what a text means. */
+  /** A value of JSON, or of XML, which has texts only: the field type decides what a text means. */
   readonly value: Json;
 }
 

@@ -1,6 +1,7 @@
 /** Content items and their versions: what editors write. */
 import type { ContentInfoChanges, NewContent } from './content-input.js';
-import type { Context, Id, Json, Stored, Target, Translations } from './context.js';
+import type { Context, Id, Json, Page, PageRequest, Stored, Target, Translations } from './context.js';
+import type { Schedule, ScheduleQuery, ScheduleTime, VisibilityAction } from './schedules.js';
 
 export const contentStatuses = ['DRAFT', 'PUBLISHED', 'TRASHED'] as const;
 export type ContentStatus = (typeof contentStatuses)[number];
@@ -12,7 +13,7 @@ export type VersionStatus = (typeof versionStatuses)[number];
 export const relationTypes = ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
-/** Where a location is in the tree: its id, and the ids from the root down as `/1/2/57/`. */
+/** A reference to a location in the tree: its id, and the ids from the root down as `/1/2/57/`. */
 export interface LocationRef<I extends Id = number> extends Stored {
   readonly id: I;
   readonly pathString: string;
@@ -72,6 +73,8 @@ export interface Version<I extends Id = number> extends VersionInfo<I> {
   readonly thumbnail?: Thumbnail;
   /** Id and revision of the content type, on which the list of fields and the default values of those added later depend. */
   readonly contentType?: Stored & { readonly id: I };
+  /** When the draft was scheduled to be published, until this change by a caller who may not publish it has ended the schedule. */
+  readonly endedSchedule?: Date;
 }
 
 export interface Field<I extends Id = number> {
@@ -97,7 +100,7 @@ export interface Relation<I extends Id = number> extends Stored {
 }
 
 export interface Thumbnail {
-  /** Where it is, or the variation of an image that it is. */
+  /** The URL of the thumbnail, or the variation of an image that it is. */
   readonly resource: string | { readonly fileId: string; readonly variation: string };
   readonly mimeType: string;
   readonly width?: number;
@@ -172,4 +175,29 @@ export interface ContentRepository<I extends Id = number> {
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is the only language; is the main language
    */
   deleteTranslation?(command: Target<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
+  /**
+   * Hides or reveals content at a time: one time for each of them. The right to do it is needed now, and again at that time.
+   * `BadRequest` for a time that has passed and for an unknown time zone.
+   * @throws NotFound, PermissionDenied, BadRequest
+   */
+  schedule?(
+    command: ScheduleTime & { readonly id: I; readonly action: VisibilityAction },
+    context: Context<I>,
+  ): Promise<Schedule<I>>;
+  /**
+   * Deletes what is scheduled for content itself: one action, or both; schedules of versions stay. `NotFound` if there is none.
+   * @throws NotFound, PermissionDenied
+   */
+  unschedule?(command: { readonly id: I; readonly action?: VisibilityAction }, context: Context<I>): Promise<void>;
+  /**
+   * The schedules of the drafts and the content that the caller may read, by time. `BadRequest` for the cursor of another list.
+   * @throws BadRequest
+   */
+  listSchedules?(page: PageRequest, context: Context<I>): Promise<Page<Schedule<I>>>;
+  /**
+   * The schedules of one content item and of its drafts that the caller may read, by time. `BadRequest` for the cursor of another
+   * list.
+   * @throws NotFound, PermissionDenied, BadRequest
+   */
+  listSchedulesOf?(query: ScheduleQuery<I>, context: Context<I>): Promise<Page<Schedule<I>>>;
 }

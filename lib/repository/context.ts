@@ -9,11 +9,38 @@ export interface Caller<I extends Id = number> {
   readonly credentials?: unknown;
   /** The API key that the caller is known by: the rights are at most those that it leaves. */
   readonly key?: CallersKey<I>;
+  /** The most that the caller may do, whatever the rights and the key allow: a mark of the host. */
+  readonly access?: ApiKeyAccess;
 }
 
-export const apiKeyAccesses = ['all', 'read'] as const;
-/** `read`: it allows only what changes nothing. */
+export const apiKeyAccesses = ['all', 'drafts', 'read'] as const;
+/** `read`: it allows only what changes nothing; `drafts`: that, and writes that change nothing but drafts. */
 export type ApiKeyAccess = (typeof apiKeyAccesses)[number];
+
+/** The access that a caller has by the mark of the host and by the key: the lesser of the two. */
+export function accessOf({ access = 'all', key }: Pick<Caller<Id>, 'access' | 'key'>): ApiKeyAccess {
+  const ofKey = key?.access ?? 'all';
+  return apiKeyAccesses.indexOf(access) > apiKeyAccesses.indexOf(ofKey) ? access : ofKey;
+}
+
+/**
+ * The methods that callers with the access `drafts` may call besides those that read: `content.create` without `publish`, and
+ * `versions.delete` for drafts.
+ */
+export const draftWrites: ReadonlySet<string> = new Set([
+  'content.create',
+  'versions.createDraft',
+  'versions.createDraftOfCurrent',
+  'versions.update',
+  'versions.delete',
+  'versions.deleteTranslation',
+  'relations.create',
+  'relations.delete',
+  'items.preview',
+  'uploads.create',
+  'uploads.append',
+  'uploads.delete',
+]);
 
 /** Restrictions of an API key: the rights of its user are reduced to these. */
 export interface ApiKeyRights<I extends Id = number> {
@@ -48,6 +75,12 @@ export interface Context<I extends Id = number> {
   readonly ignoresCase?: boolean;
   /** Whether callers can use Basic authentication, with which a login cannot have a colon (RFC 7617 §2): no new one may have it. */
   readonly hasBasic?: boolean;
+  /**
+   * Whether the transaction that the call is a part of is rolled back in any case, as that of a dry run is. What is seen only after
+   * a commit may be left out then: storing files, for example, or copying a subtree once its size is checked. The caller of
+   * `transaction` rolls it back; a call without one is not undone.
+   */
+  readonly isRolledBack?: boolean;
   /**
    * Aborted when the client has disconnected or the time limit has passed. Work may be cancelled then: a cancelled
    * write has changed nothing.
@@ -117,6 +150,12 @@ export interface Expecting {
 /** A write to the entity with an id. */
 export interface Target<I extends Id = number> extends Expecting {
   readonly id: I;
+}
+
+/** Identifies a version: its content item, and its number there. */
+export interface VersionId<I extends Id = number> {
+  readonly contentId: I;
+  readonly versionNo: number;
 }
 
 /** The fields by which the children of a location can be sorted. */

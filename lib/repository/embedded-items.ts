@@ -57,13 +57,13 @@ export async function withEmbedded<I extends Id>(
   let count = 0;
   for (let level: readonly Embedded<I>[] = roots; level.length > 0; ) {
     items.push(...level);
-    const found = new Set<Waiting<I>>();
+    const nextLevel = new Set<Waiting<I>>();
     for (const { ref, selected, times } of linksOf(level)) {
       count += times;
       if (count > limits.maxEmbedded) throw tooManyEmbedded(limits.maxEmbedded);
-      found.add(awaitItem(ref.id, { selected, times }, waiting));
+      nextLevel.add(awaitItem(ref.id, { selected, times }, waiting));
     }
-    level = await loadLevel([...found]);
+    level = await loadLevel([...nextLevel]);
   }
   const pause = createPauses();
   for (const item of items.reverse()) {
@@ -79,8 +79,8 @@ interface Link<I extends Id> extends Pick<Waiting<I>, 'selected' | 'times'> {
 
 /** Yields a link for each related item that the level embeds. */
 function* linksOf<I extends Id>(level: readonly Embedded<I>[]): Iterable<Link<I>> {
-  for (const { fields, selected: own, times } of level)
-    for (const [identifier, selected] of own.embedded)
+  for (const { fields, selected: parentSelection, times } of level)
+    for (const [identifier, selected] of parentSelection.embedded)
       for (const ref of fields[identifier]?.related ?? []) yield { ref, selected, times };
 }
 
@@ -89,10 +89,10 @@ function awaitItem<I extends Id>(
   { selected, times }: Pick<Waiting<I>, 'selected' | 'times'>,
   waiting: WaitingItems<I>,
 ): Waiting<I> {
-  const own = waiting.get(selected) ?? new Map<I, Waiting<I>>();
-  waiting.set(selected, own);
-  const item = own.get(id) ?? { id, selected, times: 0 };
-  own.set(id, item);
+  const itemsById = waiting.get(selected) ?? new Map<I, Waiting<I>>();
+  waiting.set(selected, itemsById);
+  const item = itemsById.get(id) ?? { id, selected, times: 0 };
+  itemsById.set(id, item);
   item.times += times;
   return item;
 }
@@ -116,7 +116,7 @@ function withFields<I extends Id>({ fields, selected }: EmbeddedItem<I>, waiting
 /** So many items are loaded at the same time, and weighed before the next ones are loaded. */
 const atOnce = 100;
 
-interface KnownFields<I extends Id> {
+interface LoadedFields<I extends Id> {
   readonly fields: ItemFields<I>;
   /** The identifiers of the fields that are loaded; undefined if all are. */
   readonly identifiers: ReadonlySet<string> | undefined;
@@ -128,19 +128,19 @@ function createLevelLoader<I extends Id>(
   roots: readonly EmbeddedItem<I>[],
   { maxEmbeddedBytes = Number.POSITIVE_INFINITY }: EmbeddingLimits,
 ) {
-  const known = new Map<I, KnownFields<I>>(
+  const loadedFields = new Map<I, LoadedFields<I>>(
     roots.map(({ id, fields, selected: { identifiers } }) => [id, { fields, identifiers }]),
   );
   const pause = createPauses();
   let bytes = 0;
-  const isKnown = ({ id, selected: { identifiers } }: Waiting<I>): boolean => {
-    const own = known.get(id);
-    return own !== undefined && isCovered(identifiers, own.identifiers);
+  const isLoaded = ({ id, selected: { identifiers } }: Waiting<I>): boolean => {
+    const loadedItem = loadedFields.get(id);
+    return loadedItem !== undefined && isCovered(identifiers, loadedItem.identifiers);
   };
   async function embed(item: Waiting<I>): Promise<Embedded<I>> {
     await pause();
     const { id, selected, times } = item;
-    const fields = picked(known.get(id)?.fields ?? {}, selected);
+    const fields = picked(loadedFields.get(id)?.fields ?? {}, selected);
     bytes += bytesOf(fields);
     if (bytes > maxEmbeddedBytes) throw tooLargeEmbedded(maxEmbeddedBytes);
     item.embedded = { id, selected, times, fields, whole: fields };
@@ -148,14 +148,14 @@ function createLevelLoader<I extends Id>(
   }
   return async (level: readonly Waiting<I>[]): Promise<readonly Embedded<I>[]> => {
     const identifiers = unionOf(level.map(({ selected }) => selected));
-    const [here, missing] = [level.filter(isKnown), level.filter((item) => !isKnown(item))];
+    const [here, missing] = [level.filter(isLoaded), level.filter((item) => !isLoaded(item))];
     const embedded: Embedded<I>[] = [];
     for (const item of here) embedded.push(await embed(item));
     for (let first = 0; first < missing.length; first += atOnce) {
       const some = missing.slice(first, first + atOnce);
-      const ids = [...new Set(some.filter((item) => !isKnown(item)).map(({ id }) => id))];
+      const ids = [...new Set(some.filter((item) => !isLoaded(item)).map(({ id }) => id))];
       const loaded = ids.length > 0 ? await load(ids, identifiers) : new Map<I, ItemFields<I>>();
-      for (const id of ids) known.set(id, { fields: loaded.get(id) ?? {}, identifiers });
+      for (const id of ids) loadedFields.set(id, { fields: loaded.get(id) ?? {}, identifiers });
       for (const item of some) embedded.push(await embed(item));
     }
     return embedded;

@@ -35,9 +35,9 @@ export interface FormInput {
   /** The part of the value that it holds, as a JSON Pointer: '' for the value itself. Several inputs of one pointer give a list. */
   readonly pointer: string;
   /**
-   * As HTML has it. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in base64, `remove` is a
-   * checkbox that makes the part null, and `content` gives the id of a content item, which is shown by its name and chosen by
-   * search or in the tree.
+   * The type of the input in HTML. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in
+   * base64, `remove` is a checkbox that makes the part null, and `content` gives the id of a content item, which is shown by
+   * its name and chosen by search or in the tree.
    */
   readonly type:
     | 'text'

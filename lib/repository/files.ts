@@ -8,7 +8,7 @@ export interface FileId<I extends Id = number> {
   readonly fieldId: I;
   /** The current version when missing. */
   readonly versionNo?: number;
-  /** Where a field inside of the value holds it: what leads to that field, such as `3.picture`. */
+  /** The path to the nested field that holds the file, such as `3.picture`; missing where the value itself holds it. */
   readonly key?: string;
 }
 
@@ -25,7 +25,7 @@ export interface SignedFileId<I extends Id = number> extends FileId<I> {
   readonly preview?: string;
 }
 
-/** Where everyone may load a file until it expires: at the storage itself, or at the API with that signature. */
+/** The source from which everyone may load a file until it expires: the storage itself, or the API with that signature. */
 export interface SignedFile {
   readonly expires: Date;
   readonly url?: string;
@@ -49,7 +49,7 @@ export interface StoredFile extends Stored {
   read(range?: ByteRange): Promise<Readable>;
   /** Called once for each download: when all of the file, or a part with its first byte, is sent to a client. */
   onDownload?(): void;
-  /** Where it was loaded by a signature: when that expires, until when everyone may keep it. */
+  /** The expiry of the signature by which it was loaded: until then everyone may keep it. */
   readonly expires?: Date;
 }
 
@@ -65,7 +65,7 @@ export interface VariationId<I extends Id = number> extends FileId<I> {
   readonly variation: string;
   /** The media types in the client's `Accept`, for variations that depend on them. */
   readonly accepted?: readonly string[];
-  /** As for files. */
+  /** A token of `items.preview`, as for files. */
   readonly preview?: string;
 }
 
@@ -105,9 +105,9 @@ const patterns: Readonly<Record<IdKind, RegExp>> = {
 
 /** The parts of such an id; undefined for any other text. */
 export function parseFileId(text: string, ids: IdKind = 'integer'): FileId<Id> | undefined {
-  const found = patterns[ids].exec(text);
-  if (!found) return undefined;
-  const [, contentId = '', fieldId = '', versionNo, key] = found;
+  const match = patterns[ids].exec(text);
+  if (!match) return undefined;
+  const [, contentId = '', fieldId = '', versionNo, key] = match;
   const toId = (part: string): Id => (ids === 'integer' ? Number(part) : part);
   return {
     contentId: toId(contentId),

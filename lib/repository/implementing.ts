@@ -79,10 +79,10 @@ export const fixedContentTypes = <I extends Id>(
   types: readonly ContentType<I>[],
 ): Required<Pick<ContentTypeRepository<I>, 'list' | 'load'>> => ({
   list: async ({ identifier, remoteId, orderBy, direction, ...page }) => {
-    const found = types
+    const matching = types
       .filter((type) => (identifier ?? type.identifier) === type.identifier)
       .filter((type) => (remoteId ?? type.remoteId) === type.remoteId);
-    const sorted = orderBy ? found.sort(orders[orderBy]) : found;
+    const sorted = orderBy ? matching.sort(orders[orderBy]) : matching;
     return pageOf(direction === 'descending' ? sorted.reverse() : sorted, page);
   },
   load: async (id) => {

@@ -66,12 +66,12 @@ const listed = (names: readonly string[]): string =>
 
 /** @throws BadRequest for an unknown content type */
 export function checkTypes(types: readonly string[] | undefined, all: readonly QueryableType[]): void {
-  const known = [...new Set(all.map(({ identifier }) => identifier))];
-  const unknown = types?.find((identifier) => !known.includes(identifier));
+  const validNames = [...new Set(all.map(({ identifier }) => identifier))];
+  const unknown = types?.find((identifier) => !validNames.includes(identifier));
   if (unknown !== undefined)
     throw invalidParameter(
       'type',
-      `names an unknown content type${wrongName(unknown, known)}; known: ${listed(known)}`,
+      `names an unknown content type${wrongName(unknown, validNames)}; known: ${listed(validNames)}`,
     );
 }
 
@@ -80,12 +80,12 @@ export function checkTypes(types: readonly string[] | undefined, all: readonly Q
  * @throws BadRequest for a field that none of the types has
  */
 export function checkFields(query: NamedThings, all: readonly QueryableType[]): void {
-  const own = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
-  checkNamed(query.selected.identifiers ? 'fields' : 'embed', namedFields(query.selected), own);
+  const queriedTypes = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
+  checkNamed(query.selected.identifiers ? 'fields' : 'embed', namedFields(query.selected), queriedTypes);
   for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
-  checkNamed('filter', fieldsAmong(query.filter), own);
+  checkNamed('filter', fieldsAmong(query.filter), queriedTypes);
   for (const { member } of query.filter) checkRelated(member, all);
-  checkNamed('sort', fieldsAmong(query.sort), own);
+  checkNamed('sort', fieldsAmong(query.sort), queriedTypes);
 }
 
 /** Checks a member of the items that a relation field refers to, which may be of any type. */
@@ -102,15 +102,15 @@ function checkNamed(
   types: readonly QueryableType[],
   lacking = 'the content type does not have',
 ): void {
-  const known = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));
-  const unknown = identifiers.find((identifier) => !known.has(identifier));
+  const validNames = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));
+  const unknown = identifiers.find((identifier) => !validNames.has(identifier));
   if (unknown === undefined) return;
   const described = types.map(
     ({ identifier, fields }) => `${identifier}: ${listed(fields.map((own) => own.identifier))}`,
   );
   throw invalidParameter(
     parameter,
-    `names a field that ${lacking}${wrongName(unknown, [...known])}; fields of ${listed(described)}`,
+    `names a field that ${lacking}${wrongName(unknown, [...validNames])}; fields of ${listed(described)}`,
   );
 }
 
@@ -128,10 +128,10 @@ export type ItemMember = keyof typeof memberKinds;
 export const isItemMember = (member: string): member is ItemMember => Object.hasOwn(memberKinds, member);
 
 export function unknownMember(parameter: 'filter' | 'sort', member: string): BadRequest {
-  const known = [...Object.keys(memberKinds), ...(parameter === 'sort' ? ['score'] : [])];
+  const validNames = [...Object.keys(memberKinds), ...(parameter === 'sort' ? ['score'] : [])];
   return invalidParameter(
     parameter,
-    `names an unknown member${wrongName(member, known)}; known: ${known.join(', ')}, ` +
+    `names an unknown member${wrongName(member, validNames)}; known: ${validNames.join(', ')}, ` +
       'and fields of the content type, such as fields.title',
   );
 }

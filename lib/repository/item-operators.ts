@@ -20,7 +20,7 @@ export const operatorsOf = {
 /** Kind of a value in filters of items, which decides the operators that can be used. */
 export type ComparedKind = keyof typeof operatorsOf;
 
-/** As views have them; `ne` is what `EQ` is not. */
+/** The operators of views; `ne` is the negation of `EQ`. */
 export const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = {
   eq: 'EQ',
   ne: 'EQ',

@@ -1,7 +1,6 @@
 /** Items: published content as plain values, in one language and under its main location, for front ends. */
 
-import type { Context, Id, Json, Page, PageRequest, SortDirection } from './context.js';
-import type { VersionId } from './versions.js';
+import type { Context, Id, Json, Page, PageRequest, SortDirection, VersionId } from './context.js';
 
 /** An item that another one leads to. */
 export interface ItemRef<I extends Id = number> {
@@ -13,7 +12,7 @@ export interface ItemRef<I extends Id = number> {
   readonly url?: string;
   /** The locations that a value leads to, where it leads to locations of the item. */
   readonly locationIds?: readonly I[];
-  /** Where it is embedded. */
+  /** The selected fields of an item that is embedded. */
   readonly fields?: ItemFields<I>;
 }
 
@@ -23,9 +22,11 @@ export interface ItemField<I extends Id = number> {
   readonly fieldTypeIdentifier?: string;
   /** The type of a value that is already what front ends read: documents in XML name it. */
   readonly shownTypeIdentifier?: string;
-  /** As versions have it. */
+  /** The prefix of hrefs in a value that is already what front ends read; they are shown with that of the router. */
+  readonly shownPrefix?: string;
+  /** The value as versions have it. */
   readonly value: Json;
-  /** All items that the value leads to; what else it leads to is not shown. */
+  /** All items that the value leads to; its other destinations are not shown. */
   readonly related?: readonly ItemRef<I>[];
 }
 
@@ -159,7 +160,7 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
 /** A page of items. */
 export interface ItemPage<I extends Id = number> extends Page<Item<I>> {}
 
-/** Storage of items. What the caller may not read, or what has no visible location, is no item. */
+/** Storage of items. Content that the caller may not read, or that has no visible location, is no item. */
 export interface ItemRepository<I extends Id = number> {
   /**
    * No item comes twice on the pages of a list.
@@ -178,7 +179,7 @@ export interface ItemRepository<I extends Id = number> {
   loadByUrl?(item: { readonly url: string } & ItemSelection, context: Context<I>): Promise<Item<I>>;
   /**
    * A token that shows a draft, to all who have it, until its end; before that, it ends with the draft, with the account of the
-   * caller, and when the caller may not read the draft any more. What it shows to callers whose token has ended is `NotFound`.
+   * caller, and when the caller may not read the draft any more. Loading the draft by a token that has ended is `NotFound`.
    * @throws NotFound, PermissionDenied, Refused: is not a draft
    */
   preview?(version: VersionId<I>, context: Context<I>): Promise<ItemPreview>;

@@ -6,7 +6,7 @@ export interface Language<I extends Id = number> extends Stored {
   /** A locale code, such as `eng-GB`, or another BCP 47 language tag, such as `pt-BR`: an identifier, which never changes. */
   readonly code: string;
   readonly name: string;
-  /** Whether content can be written in it. What is written in a language that is disabled can be read as before. */
+  /** Whether content can be written in it. Content in a language that is disabled can be read as before. */
   readonly isEnabled: boolean;
 }
 

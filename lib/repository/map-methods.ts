@@ -1,6 +1,6 @@
 /** Wraps the methods of repositories: each layer around a storage is such a wrapper. */
 
-export type Method = (...given: readonly unknown[]) => unknown;
+export type Method = (...args: readonly unknown[]) => unknown;
 
 /** Members of a repository that are objects, and no aggregates of methods. */
 const others: ReadonlySet<string> = new Set(['roots', 'fieldTypes']);

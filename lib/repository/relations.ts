@@ -1,7 +1,6 @@
 /** Storage of relations: the content items that a version refers to. */
 import type { Relation } from './content.js';
-import type { Context, Expecting, Id, Page, PageRequest, Target } from './context.js';
-import type { VersionId } from './versions.js';
+import type { Context, Expecting, Id, Page, PageRequest, Target, VersionId } from './context.js';
 
 /**
  * Relations belong to versions and are copied with them. Those that follow from field values are created and deleted with these;

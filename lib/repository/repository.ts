@@ -9,6 +9,7 @@ import type { ContentTypeRepository } from './content-types.js';
 import type { Context, Id, IdKindOf } from './context.js';
 import type { FieldTypeLookup } from './field-types.js';
 import type { FileRepository } from './files.js';
+import type { IdempotencyRepository } from './idempotency.js';
 import type { ItemRepository } from './items.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository, RootLocations } from './locations.js';
@@ -41,6 +42,7 @@ export * from './context.js';
 export type * from './field-definitions.js';
 export type * from './field-types.js';
 export * from './files.js';
+export type * from './idempotency.js';
 export type { ComparedKind } from './item-operators.js';
 export * from './items.js';
 export * from './languages.js';
@@ -50,6 +52,7 @@ export type * from './permissions.js';
 export type * from './policies.js';
 export type * from './relations.js';
 export type * from './roles.js';
+export * from './schedules.js';
 export type * from './sections.js';
 export type * from './transfer.js';
 export type * from './trash.js';
@@ -63,7 +66,7 @@ export * from './views.js';
 export * from './webhooks.js';
 
 /**
- * The storage of content. What is implemented is what is served: a missing property or method removes its operations
+ * The storage of content. Methods that are implemented are served: a missing property or method removes its operations
  * from the API, its methods from `Allow`, and the links to it from all documents.
  *
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
@@ -99,6 +102,8 @@ export interface Repository<I extends Id = number> {
   readonly transfer?: TransferRepository<I>;
   readonly webhooks?: WebhookRepository<I>;
   readonly apiKeys?: ApiKeyRepository<I>;
+  /** Keys by which clients repeat requests; without it, requests with an `Idempotency-Key` are refused. */
+  readonly idempotency?: IdempotencyRepository<I, Repository<I>>;
   /** The kind of the ids; integers by default. */
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */
@@ -111,7 +116,8 @@ export interface Repository<I extends Id = number> {
    * repository see what the work has written; everyone else sees it only after the commit. A call that fails has changed
    * nothing, and the work may go on after it. Calls are made in any order, and rights apply to them as always. The work may
    * be run again, from its start, after a conflict with other writers; it must not write by any other repository. Uploads are
-   * no part of it, and `uploads` may be missing.
+   * no part of it, and `uploads` may be missing. The repository may have `transaction` as well: what its work writes is undone alone
+   * where that rejects, and is committed with all else otherwise.
    */
   transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
@@ -123,7 +129,8 @@ export interface Repository<I extends Id = number> {
   /**
    * A token of the state of the storage, which differs from all before once anything has changed that any caller may read:
    * responses and accounts are cached for as long as it is the same. It is called once for each request that reads, before the
-   * caller is known, and so must take far less time than a load. What is read after the call must not be older than the token.
+   * caller is known, and so must take far less time than a load. Reads after the call must not return a state older than the
+   * token.
    */
   state?(context: Context<I>): Promise<string> | string;
   /** Closes everything that the repository has open: connections, timers, files. */
@@ -133,7 +140,7 @@ export interface Repository<I extends Id = number> {
 /** The properties of a repository that hold operations. */
 export type Aggregate = Exclude<
   keyof Repository,
-  'close' | 'fieldTypes' | 'ids' | 'reading' | 'roots' | 'state' | 'transaction'
+  'close' | 'fieldTypes' | 'idempotency' | 'ids' | 'reading' | 'roots' | 'state' | 'transaction'
 >;
 
 /** A repository with all aggregates and methods, for callers that know which are implemented. */

@@ -1,121 +1,98 @@
-/** Transfer: all that is stored, as records that another repository can store with the same ids, dates, creators and hashes. */
-import type { ContentInfo, Version } from './content.js';
-import type { ContentTypeGroup } from './content-type-groups.js';
-import type { ContentType } from './content-types.js';
-import type { Context, Id, Page, Stored } from './context.js';
-import type { Language } from './languages.js';
+/** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method shows or takes. */
+import type { Content, VersionStatus } from './content.js';
+import type { FieldChange, NewContent } from './content-input.js';
+import type { Context, Id, Page, Translations } from './context.js';
 import type { Location } from './locations.js';
-import type { ObjectState, ObjectStateGroup, ObjectStateRef } from './object-states.js';
-import type { PolicyValues } from './policies.js';
-import type { GroupRole, Role, UserRole } from './roles.js';
-import type { Section } from './sections.js';
-import type { UrlAlias } from './url-aliases.js';
-import type { UrlWildcard } from './url-wildcards.js';
 
-/** A content type with its groups; a draft belongs to its modifier. */
-export interface ContentTypeRecord<I extends Id = number> extends ContentType<I> {
-  readonly groupIds: readonly I[];
+/** A version as it is stored, without its values. */
+export interface VersionRecord<I extends Id = number> {
+  readonly versionNo: number;
+  readonly creatorId: I;
+  readonly created: Date;
+  readonly modified: Date;
+  readonly initialLanguageCode: string;
 }
 
-/** A content item with its object states, one of each group. */
-export interface ContentRecord<I extends Id = number> extends Omit<ContentInfo<I>, 'mainLocation' | 'name' | 'names'> {
-  readonly states: readonly ObjectStateRef<I>[];
+/** A draft or an archived version. */
+export interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
+  readonly status: Exclude<VersionStatus, 'PUBLISHED'>;
+  /** One for each of its languages. */
+  readonly names: Translations;
+  /** Values of all fields but accounts, which no version has. */
+  readonly fields: readonly FieldChange[];
+  /** Content that it refers to by relations that no field has. */
+  readonly relations: readonly I[];
 }
 
-/** The account of a content item that is a user. */
-export interface AccountRecord<I extends Id = number> {
-  readonly userId: I;
-  readonly login: string;
-  readonly email: string;
-  readonly enabled: boolean;
-  /** With its algorithm and parameters in the PHC string format; null where the user cannot log in by password. */
-  readonly passwordHash: string | null;
+/** All versions of a content item. */
+export interface VersionsCommand<I extends Id = number> {
+  readonly contentId: I;
+  /** The current version, whose values stay as they are. */
+  readonly current: VersionRecord<I>;
+  /** All other versions, which replace those that are stored. */
+  readonly others: readonly FormerVersion<I>[];
+  /** Content that the current version refers to by relations that no field has, to be added to those that it has. */
+  readonly relations?: readonly I[];
+  /** When the item was published first and modified last; both stay as they are where they are missing. */
+  readonly published?: Date;
+  readonly modified?: Date;
 }
 
-/** A location in the tree, one that the first publication creates, or one that is in the trash. */
-export interface LocationRecord<I extends Id = number>
-  extends Omit<Location<I>, 'childCount' | 'isChildCountMinimum' | 'content' | 'invisible' | 'parent'> {
-  readonly status: 'PLACED' | 'PLANNED' | 'TRASHED';
-  /** Missing for the root of the tree. */
-  readonly parentLocationId?: I;
-  /** Missing for the root of the tree. */
-  readonly contentId?: I;
-  readonly isMain: boolean;
+/** Content with the ids that it had elsewhere. */
+export interface IdentifiedContent<I extends Id = number> extends NewContent<I> {
+  readonly id?: I;
+  /** The id of the location that its publication creates. */
+  readonly locationId?: I;
 }
 
-/** A role, or the draft of one, with its policies. */
-export interface RoleRecord<I extends Id = number> extends Role<I> {
-  /** The id of the role that a draft was created from; missing where there is none. */
-  readonly originalId?: I;
-  readonly policies: readonly (PolicyValues & { readonly id: I })[];
+/** Content that is not in the tree: it was never published, or is in the trash. */
+export interface UnplacedContent<I extends Id = number>
+  extends Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> {
+  readonly contentId: I;
+  readonly status: 'DRAFT' | 'TRASHED';
+  /** The location that it was below, or will be: its remote id, empty for the root of the tree; missing where it was deleted. */
+  readonly parentRemoteId?: string;
 }
 
-export interface BookmarkRecord<I extends Id = number> {
-  readonly userId: I;
-  readonly locationId: I;
-}
-
-/** Values of a record, by its kind; a kind refers to kinds above it, and to its own. Creators and owners may follow later. */
-export interface TransferValues<I extends Id = number> {
-  readonly language: Language<I>;
-  readonly section: Section<I>;
-  readonly objectStateGroup: ObjectStateGroup<I>;
-  readonly objectState: ObjectState<I>;
-  readonly contentTypeGroup: ContentTypeGroup<I>;
-  readonly contentType: ContentTypeRecord<I>;
-  readonly content: ContentRecord<I>;
-  /** Values hold the ids of their files, whose bytes are not transferred. */
-  readonly version: Version<I>;
-  readonly account: AccountRecord<I>;
-  /** Parents come before their children. */
-  readonly location: LocationRecord<I>;
-  readonly role: RoleRecord<I>;
-  readonly userRole: UserRole<I>;
-  readonly groupRole: GroupRole<I>;
-  /** URL aliases, including those that are history. */
-  readonly urlAlias: UrlAlias<I>;
-  readonly urlWildcard: UrlWildcard<I>;
-  readonly bookmark: BookmarkRecord<I>;
-}
-
-export type TransferKind = keyof TransferValues;
-
-export type TransferRecord<I extends Id = number> = {
-  readonly [K in TransferKind]: { readonly kind: K; readonly value: Omit<TransferValues<I>[K], keyof Stored> };
-}[TransferKind];
-
-export interface TransferQuery {
-  /** All kinds where it is missing. */
-  readonly kinds?: readonly TransferKind[];
-  /** The most records of a page. */
+export interface UnplacedQuery {
   readonly limit: number;
   /** The `next` of the page before. */
   readonly after?: string;
 }
 
-/** Records to be stored, and what happens to those whose ids exist already. */
-export interface TransferCommand<I extends Id = number> {
-  readonly records: readonly TransferRecord<I>[];
-  readonly existing: 'keep' | 'refuse' | 'replace';
-}
-
 /**
- * Bulk reads and writes of all that is stored, for copies of repositories and moves between them. They are for callers without
- * any limitation of their rights; all others are refused with `PermissionDenied`, and hashes of passwords are in no response.
+ * Methods for copies of a repository, beside all others. All of them are for callers without any limitation of their rights;
+ * others are refused with `PermissionDenied`.
  */
 export interface TransferRepository<I extends Id = number> {
   /**
-   * The records in the order of the kinds, in which they can be stored, and by id. All pages together are consistent only while
-   * nothing is written. `BadRequest` for an `after` that is not the `next` of a page of the same query.
+   * Content that is not in the tree, by id. `BadRequest` for an `after` that is not the `next` of a page.
    * @throws PermissionDenied, BadRequest
    */
-  list(query: TransferQuery, context: Context<I>): Promise<Page<TransferRecord<I>>>;
+  list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
   /**
-   * Stores all of the records as they are, with their ids, dates, creators and hashes, or none of them: no rule of drafts,
-   * numbers or names makes others of them. Names of content, its URLs and its entries in the search index follow from them.
-   * `BadRequest`, with every member at fault, for references to nothing; `AlreadyInUse` for identifiers, remote ids and logins,
-   * and for ids that exist, where these are refused.
+   * The hash of a user's password in the PHC string format; null for a user without one.
+   * @throws PermissionDenied, NotFound
+   */
+  loadPasswordHash?(userId: I, context: Context<I>): Promise<string | null>;
+  /**
+   * Sets the hash of a user's password; the sessions of the user end. `BadRequest` for a hash that no password could be compared with.
+   * @throws PermissionDenied, NotFound, BadRequest
+   */
+  setPasswordHash?(
+    command: { readonly userId: I; readonly passwordHash: string | null },
+    context: Context<I>,
+  ): Promise<void>;
+  /**
+   * Creates content as `content.create` does, with those of the ids that nothing has or had; it gets others in place of the rest.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
-  store?(command: TransferCommand<I>, context: Context<I>): Promise<void>;
+  create?(content: IdentifiedContent<I>, context: Context<I>): Promise<Content<I>>;
+  /**
+   * Stores all versions of content with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
+   * them, and their values need not be those that the content type requires now. `BadRequest` for references to nothing, and for
+   * a number that several versions have.
+   * @throws PermissionDenied, NotFound, BadRequest
+   */
+  storeVersions?(command: VersionsCommand<I>, context: Context<I>): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface NewUpload {
  */
 export interface UploadRepository<I extends Id = number> {
   /**
-   * Where the content fails, there is no upload. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
+   * An upload whose content fails does not exist. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
    * the caller may upload before content refers to it, where the repository has such a quota.
    * @throws PermissionDenied, BadRequest, InsufficientStorage
    */

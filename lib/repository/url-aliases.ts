@@ -32,7 +32,7 @@ export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
 /** The target of an alias: a location or a resource. */
 export type UrlAliasTarget<I extends Id = number> = OneOf<{
   readonly locationId: I;
-  /** With its scheme: `module:content/search`. */
+  /** The resource with its scheme: `module:content/search`. */
   readonly resource: string;
 }>;
 

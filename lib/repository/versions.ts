@@ -1,13 +1,8 @@
 /** Storage of versions: the states of a content item that editors work on. */
 import type { Version, VersionInfo } from './content.js';
 import type { VersionChanges } from './content-input.js';
-import type { Context, Expecting, Id, Page, Target } from './context.js';
-
-/** Identifies a version: its content item, and its number there. */
-export interface VersionId<I extends Id = number> {
-  readonly contentId: I;
-  readonly versionNo: number;
-}
+import type { Context, Expecting, Id, Page, Target, VersionId } from './context.js';
+import type { Schedule, ScheduleTime } from './schedules.js';
 
 /** Selects the versions of a content item: at most `limit`, after the `next` of a page, or all without these. */
 export interface VersionQuery<I extends Id = number> {
@@ -77,4 +72,21 @@ export interface VersionRepository<I extends Id = number> {
    *   language
    */
   deleteTranslation?(command: VersionTarget<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
+  /**
+   * Publishes a draft at a time, as it then is; a draft that has a schedule gets another time. The right to publish the draft is
+   * needed now, and again at that time. A change of the draft by a caller who may not publish it ends the schedule. `BadRequest`
+   * for a time that has passed and for an unknown time zone.
+   * @throws NotFound, PermissionDenied, BadRequest, Refused: is not a draft
+   */
+  schedule?(command: VersionId<I> & ScheduleTime, context: Context<I>): Promise<Schedule<I>>;
+  /**
+   * For callers who may read the draft.
+   * @throws NotFound, PermissionDenied
+   */
+  loadSchedule?(version: VersionId<I>, context: Context<I>): Promise<Schedule<I>>;
+  /**
+   * Deletes the schedule of a draft, for callers who may publish it. `NotFound` for a draft without one.
+   * @throws NotFound, PermissionDenied
+   */
+  unschedule?(version: VersionId<I>, context: Context<I>): Promise<void>;
 }

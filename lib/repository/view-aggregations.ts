@@ -34,7 +34,7 @@ export interface RangeRequest<T> {
 }
 
 export interface RawFieldRequest {
-  /** As the search engine of the storage calls it; the built-in one by content type and definition, `article/title`. */
+  /** The name of the field in the search engine; in the built-in one, content type and definition: `article/title`. */
   readonly fieldName: string;
 }
 

@@ -73,7 +73,7 @@ export interface ViewResult<I extends Id = number> {
 }
 
 /**
- * Search in what is published: content that is not in the trash, and the locations that it has. What the caller may not
+ * Search in what is published: content that is not in the trash, and the locations that it has. Content that the caller may not
  * read is no hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
  * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner. The root of
  * the tree, which has no content, is no hit.

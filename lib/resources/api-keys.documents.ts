@@ -33,7 +33,8 @@ const tagOf = (keyId: Id) => `apikey-${keyId}`;
 
 const descriptions = {
   name: 'What the key is for; unique among the keys of the user',
-  access: 'read where it allows only what changes nothing; all otherwise',
+  access:
+    'read where it allows only what changes nothing; drafts where it allows that, and writes that change nothing but drafts; all otherwise',
   expiresAt: 'When it ends; missing where it does not',
 };
 
@@ -51,6 +52,8 @@ export const ApiKey = document('ApiKey', example, {
     doc.string('What clients send as Authorization: Bearer; only in the response that creates the key'),
   ),
 }).with({ tags: ({ id }) => [tagOf(id)] });
+
+export const ApiKeyWithSecret = doc.containing(ApiKey, 'secret');
 
 const page: Page<Domain<Id>> = { items: [stored] };
 const keys = doc.list(doc.embedded(ApiKey), 'The keys, the oldest first');

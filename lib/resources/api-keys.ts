@@ -5,7 +5,7 @@ import { body, command, page, params, rest } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { naming } from '../operations/subjects.js';
-import { ApiKey, ApiKeyCreate, ApiKeyList } from './api-keys.documents.js';
+import { ApiKey, ApiKeyCreate, ApiKeyList, ApiKeyWithSecret } from './api-keys.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { userId } from './users/users.js';
@@ -17,9 +17,9 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     paged: { limit: 'all' },
     responses: { 200: ApiKeyList },
     handler: ({ repository, page, context }) => {
-      const { userId: own } = context.caller;
-      if (own === null) throw new PermissionDenied('have', 'API keys');
-      return repository.apiKeys.list({ userId: own, ...page }, context);
+      const { userId: callerId } = context.caller;
+      if (callerId === null) throw new PermissionDenied('have', 'API keys');
+      return repository.apiKeys.list({ userId: callerId, ...page }, context);
     },
   })
   .POST('Create an API key of the caller; no other response has its secret', {
@@ -27,7 +27,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     body: { document: ApiKeyCreate },
     caching: 'never',
     responses: {
-      201: ApiKey,
+      201: ApiKeyWithSecret,
       403: 'The caller is known by an API key',
       409: ruleResponse(
         'The caller has a key of that name, or as many keys as are allowed',
@@ -43,6 +43,7 @@ export const apiKey = resource(paths.apiKey, { params: { keyId: naming(id('The i
   })
   .DELETE('Revoke an API key; it is refused immediately', {
     calls: command('apiKeys.delete', 'keyId'),
+    isRepeatable: true,
     responses: { 204: empty('The key is revoked'), 403: 'The caller may not edit the user, or is known by an API key' },
   });
 

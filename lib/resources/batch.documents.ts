@@ -1,7 +1,8 @@
 /** The documents of batches: requests and responses, each of which may hold a document. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
-import type { BatchResponse, Batch as Requests } from '../features/batch/batch.js';
+import type { Batch as Requests } from '../features/batch/batch.js';
+import type { BatchResponse } from '../features/batch/responses.js';
 import type { DocumentBody } from '../http/bodies.js';
 import { Section } from './sections.documents.js';
 
@@ -23,8 +24,8 @@ const tree: doc.Value<unknown> = {
 /** A document as its operation shows it. */
 const writtenBody: doc.Value<DocumentBody> = {
   shape: anyDocument('The body of the response, in the format of the batch: an object whose only member is the root'),
-  write: ({ document: own, value, tree: written, languages }, to) => ({
-    [own.root]: written ?? own.write(value, { ...to, languages }),
+  write: ({ document: bodyDocument, value, tree: written, languages }, to) => ({
+    [bodyDocument.root]: written ?? bodyDocument.write(value, { ...to, languages }),
   }),
   read: (parsed) => parsed,
 };
@@ -99,6 +100,10 @@ const example: BatchResponses = {
   ],
 };
 
+/** The media type of a document in the format of the batch. */
+const typeIn = ({ document: { name, standardType }, format }: DocumentBody, mediaType: (name: string) => string) =>
+  standardType === undefined ? mediaType(name) : `${standardType}+${format}`;
+
 const response = doc.object({
   _id: doc.member('id', id),
   status: doc.integer(
@@ -109,7 +114,7 @@ const response = doc.object({
   preferenceApplied: doc.member('applied', doc.optional(doc.string('The header Preference-Applied'))),
   mediaType: doc.computed(
     doc.optional(doc.string('The media type of the document')),
-    ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
+    ({ body }: BatchResponse, { mediaType }) => body && typeIn(body, mediaType),
   ),
   document: doc.computed(doc.optional(writtenBody), ({ body }: BatchResponse) => body),
 });

@@ -22,10 +22,10 @@ const bookmark: doc.Value<Domain<Id>> = {
     required: ['_media-type', '__href', 'Location'],
     description: 'A bookmark',
   },
-  write: (own, to) => ({
+  write: (bookmarked, to) => ({
     '_media-type': to.mediaType('Bookmark'),
-    __href: doc.leadsSomewhere(paths.bookmark, to) ? to.prefix + format([own.id]) : undefined,
-    Location: location.write(own, to),
+    __href: doc.leadsSomewhere(paths.bookmark, to) ? to.prefix + format([bookmarked.id]) : undefined,
+    Location: location.write(bookmarked, to),
   }),
   read: ({ Location: parsed }: { readonly Location: unknown }, from) => location.read(parsed, from) as Domain<Id>,
 };

@@ -1,6 +1,5 @@
 /** Bookmarks: the locations that the caller has marked. */
 import { destination, id } from '../documents/index.js';
-import { NotFound } from '../errors/errors.js';
 import { command, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { bareRuleResponse, empty } from '../operations/responses.js';
@@ -22,12 +21,12 @@ export const bookmark = resource(paths.bookmark, {
   .GET('Find out whether a location is bookmarked', {
     calls: command('bookmarks.has', 'locationId'),
     responses: { 200: empty('The location is bookmarked'), 404: 'The location is not bookmarked' },
-    toResult: (isBookmarked, { params: { locationId } }) => {
-      if (!isBookmarked) throw new NotFound('bookmark', locationId);
-    },
+    absence: { noun: 'bookmark' },
+    toResult: () => undefined,
   })
   .POST('Bookmark a location', {
     calls: command('bookmarks.create', 'locationId'),
+    isRepeatable: true,
     responses: {
       201: destination(paths.bookmark),
       409: bareRuleResponse('The location is already bookmarked; there is no body', 'is already bookmarked'),
@@ -36,5 +35,6 @@ export const bookmark = resource(paths.bookmark, {
   })
   .DELETE('Delete a bookmark', {
     calls: command('bookmarks.delete', 'locationId'),
+    isRepeatable: true,
     responses: { 204: empty('The bookmark is deleted'), 404: 'The location is not bookmarked' },
   });

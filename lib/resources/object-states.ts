@@ -6,7 +6,7 @@ import { empty, ruleResponse } from '../operations/responses.js';
 import { naming } from '../operations/subjects.js';
 import type { ObjectStateGroup as Group, Id } from '../repository/repository.js';
 import { tagsFor } from './cache-tags.js';
-import { contentParams } from './content/content.js';
+import { contentParams } from './content-info.js';
 import {
   describedInLanguages,
   inLanguages,
@@ -29,8 +29,8 @@ import { paths } from './paths.js';
 
 const groupId = naming(id('The id of a group of object states'), tagsFor.stateGroup);
 
-const show = <D extends Group<Id>>(described: D, shown: LanguageSelection): D =>
-  describedInLanguages(described, described.defaultLanguageCode, shown);
+const show = <D extends Group<Id>>(described: D, selection: LanguageSelection): D =>
+  describedInLanguages(described, described.defaultLanguageCode, selection);
 
 const tooMuchContent = ruleResponse(
   'More content items have the state than one write may change',
@@ -49,6 +49,7 @@ export const objectStateGroups = resource(paths.objectStateGroups, {
   .POST('Create a group of object states', {
     calls: command('objectStates.createGroup', body),
     body: { document: ObjectStateGroupCreate },
+    isRepeatable: true,
     responses: { 201: ObjectStateGroup, 409: 'The identifier is already in use' },
   });
 
@@ -62,10 +63,12 @@ export const objectStateGroup = resource(paths.objectStateGroup, { params: { gro
   .PATCH('Update a group of object states', {
     calls: command('objectStates.updateGroup', { id: 'groupId', changes: body, expected }),
     body: { document: ObjectStateGroupUpdate },
+    isRepeatable: true,
     responses: { 200: ObjectStateGroup, 409: 'The identifier is already in use' },
   })
   .DELETE('Delete a group of object states and its states', {
     calls: command('objectStates.deleteGroup', { id: 'groupId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The group is deleted'), 409: tooMuchContent },
   });
 
@@ -82,6 +85,7 @@ export const objectStates = resource(paths.objectStates, {
   .POST('Create an object state; all content gets the first state of a group', {
     calls: command('objectStates.create', { groupId: 'groupId', ...rest(body) }),
     body: { document: ObjectStateCreate },
+    isRepeatable: true,
     responses: { 201: ObjectState, 409: 'The identifier is already in use in the group' },
   });
 
@@ -97,6 +101,7 @@ export const objectState = resource(paths.objectState, {
   .PATCH('Update an object state', {
     calls: command('objectStates.update', { groupId: 'groupId', id: 'stateId', changes: body, expected }),
     body: { document: ObjectStateUpdate },
+    isRepeatable: true,
     responses: { 200: ObjectState, 409: 'The identifier is already in use in the group' },
   })
   .DELETE("Delete an object state; content that has it gets the group's default", {
@@ -112,6 +117,7 @@ export const contentStates = resource(paths.contentObjectStates, { params: conte
   .PATCH('Assign object states to a content item; the response lists the states of the request', {
     calls: command('objectStates.assign', { contentId: 'contentId', states: body('states'), expected }),
     body: { document: ContentObjectStates },
+    isRepeatable: true,
     responses: {
       200: ContentObjectStates,
       403: ruleResponse(

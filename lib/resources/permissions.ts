@@ -1,6 +1,7 @@
 /** Permissions: which operations the caller may use, for clients that offer no others. */
 import { commaSeparated, id, integer, optional } from '../documents/index.js';
 import { invalidParameter } from '../errors/invalid-parameters.js';
+import { command, query } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import type { Id, PermissionSubject } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -10,7 +11,7 @@ import { PermissionList } from './permissions.documents.js';
 const maxOperations = 100;
 
 export const permissions = resource(paths.permissions).GET('List which of the named operations the caller may use', {
-  requires: 'permissions.list',
+  calls: command('permissions.list', query),
   query: {
     operations: commaSeparated('The names of operations, such as `content.copy,content.updateInfo`, at most 100'),
     contentId: optional(id('The id of the content item to which the operations would apply')),
@@ -18,10 +19,10 @@ export const permissions = resource(paths.permissions).GET('List which of the na
     locationId: optional(id('The id of the location to which the operations would apply')),
   },
   responses: { 200: PermissionList },
-  handler: async ({ repository, query: { operations, ...query }, context }) => {
+  toArgument: ({ query: { operations, ...subject } }) => {
     if (operations.length > maxOperations)
       throw invalidParameter('operations', `must have at most ${maxOperations} names`);
-    return repository.permissions.list({ operations, ...subjectIn(query) }, context);
+    return { operations, ...subjectIn(subject) };
   },
 });
 

@@ -4,7 +4,7 @@ import { body, command, expected, page, params, rest } from '../operations/comma
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { dependencies } from './cache-tags.js';
-import { contentParams, loadInfo } from './content/content.js';
+import { contentParams, loadInfo } from './content-info.js';
 import { paths } from './paths.js';
 import { Relation, RelationCreate, RelationList, ReverseRelationList } from './relations.documents.js';
 import { versionParams } from './versions/versions.js';
@@ -35,6 +35,7 @@ export const versionRelations = resource(paths.versionRelations, { params: versi
       ...rest(params),
     }),
     body: { document: RelationCreate },
+    isRepeatable: true,
     responses: {
       201: Relation,
       403: ruleResponse(
@@ -57,6 +58,7 @@ export const versionRelation = resource(paths.versionRelation, {
   })
   .DELETE('Delete a relation of the type COMMON from a draft', {
     calls: command('relations.delete', { id: 'relationId', expected, ...rest(params) }),
+    isRepeatable: true,
     responses: {
       204: empty('The relation is deleted'),
       403: ruleResponse(

@@ -1,6 +1,5 @@
 /** Sections: a division of all content, to which permissions can be limited. */
 import { id, optional, string } from '../documents/index.js';
-import { NotFound } from '../errors/errors.js';
 import { body, command, expected, query } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
@@ -14,14 +13,12 @@ export const sections = resource(paths.sections, { rootLinks: { sections: { type
     calls: command('sections.list', query),
     query: { identifier: optional(string('Only the section with this identifier')) },
     responses: { 200: SectionList, 404: 'No section has the identifier' },
-    toResult: (found, { query: { identifier } }) => {
-      if (identifier !== undefined && found.items.length === 0) throw new NotFound('section');
-      return found;
-    },
+    absence: { noun: 'section', by: ['identifier'] },
   })
   .POST('Create a section', {
     calls: command('sections.create', body),
     body: { document: SectionInput },
+    isRepeatable: true,
     responses: { 201: Section, 409: 'The identifier is already in use' },
   });
 
@@ -35,10 +32,12 @@ export const section = resource(paths.section, {
   .PATCH('Update the name and the identifier of a section', {
     calls: command('sections.update', { id: 'sectionId', changes: body, expected }),
     body: { document: SectionUpdate },
+    isRepeatable: true,
     responses: { 200: Section, 409: 'The identifier is already in use' },
   })
   .DELETE('Delete a section that is not in use', {
     calls: command('sections.delete', { id: 'sectionId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The section is deleted'),
       409: ruleResponse(

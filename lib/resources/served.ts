@@ -14,8 +14,10 @@ import { issuesTokens, usesSession } from '../operations/predicates.js';
 import type { Resource } from '../operations/resource.js';
 import { isRuleResponse, type Payload, type Responses, type Variants } from '../operations/responses.js';
 import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import { accessTo } from './access.js';
 import { siteaccessQuery } from './items/items-query.js';
 import { locationLookup } from './locations/location-lookup.js';
+import { paths } from './paths.js';
 import { createRoot } from './root.js';
 
 /** How callers can authenticate. */
@@ -40,13 +42,13 @@ export interface Served {
 
 /** The resources with only those operations that can be served, and the root that links to them. */
 export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServeOptions): Served {
-  const own = table.map((resource) =>
+  const readers = table.map((resource) =>
     withAbsences(
       mapOperations(resource, (operation) => inOneWrite(operation, repository)),
       repository,
     ),
   );
-  const implemented = keepOperations(own, (operation) => isImplemented(operation, repository, ways));
+  const implemented = keepOperations(readers, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const { omitsExtensions } = ways;
   const isServed = Object.assign(createIsServed(linked, table), { omitsExtensions });
@@ -55,15 +57,22 @@ export function servedResources(table: readonly Resource[], repository: Reposito
       withCaller(withPreviews(withLookups(withLinks(operation, isServed), repository), repository), ways),
     ),
   );
-  return { resources: [createRoot(served, { roots: repository.roots, omitsExtensions }), ...served], isServed };
+  const root = createRoot(served, { roots: repository.roots, omitsExtensions });
+  return { resources: [root, ...served.map((resource) => explaining(resource, [root, ...served]))], isServed };
 }
+
+/** Questions about access are about what is served. */
+const explaining = (resource: Resource, served: readonly Resource[]): Resource =>
+  resource.path.text === paths.access ? accessTo(served) : resource;
 
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */
 function createIsServed(served: readonly Resource[], table: readonly Resource[]): IsServed {
   const readable = (resources: readonly Resource[]) =>
     new Set(resources.filter(({ methods }) => methods.GET).map(({ path }) => path.text));
-  const [all, own] = [readable(table), readable(served)];
-  const linkable = served.map(({ path }) => path.text).filter((template) => own.has(template) || !all.has(template));
+  const [all, servedReadable] = [readable(table), readable(served)];
+  const linkable = served
+    .map(({ path }) => path.text)
+    .filter((template) => servedReadable.has(template) || !all.has(template));
   const templates = new Set(linkable);
   return (template) => templates.has(template);
 }
@@ -71,13 +80,13 @@ function createIsServed(served: readonly Resource[], table: readonly Resource[])
 /** Leaves out what redirects to, or lists nothing but links to, what is not served: round by round, as others may link to it. */
 function keepLinked(resources: readonly Resource[], table: readonly Resource[]): readonly Resource[] {
   const isServed = createIsServed(resources, table);
-  const kept = keepOperations(resources, (operation) => {
+  const remaining = keepOperations(resources, (operation) => {
     const target = redirectOf(operation);
     if (target !== undefined && !isServed(target)) return false;
     const documents = documentsOf(operation);
     return documents.length === 0 || documents.some(isShown(isServed));
   });
-  return count(kept) === count(resources) ? resources : keepLinked(kept, table);
+  return count(remaining) === count(resources) ? resources : keepLinked(remaining, table);
 }
 
 /** The URI template of the resource that an operation always redirects to. */
@@ -93,8 +102,8 @@ function count(resources: readonly Resource[]): number {
 function keepOperations(table: readonly Resource[], isKept: (operation: Operation) => boolean): readonly Resource[] {
   return table
     .map((resource) => {
-      const kept = Object.entries(resource.methods).filter(([, { operation }]) => isKept(operation));
-      return { ...resource, methods: Object.fromEntries(kept) };
+      const remaining = Object.entries(resource.methods).filter(([, { operation }]) => isKept(operation));
+      return { ...resource, methods: Object.fromEntries(remaining) };
     })
     .filter(({ methods }) => Object.keys(methods).length > 0);
 }
@@ -129,8 +138,8 @@ function isImplemented(operation: Operation, repository: Repository<Id>, ways: A
   const canRun = !operation.atomic || repository.transaction !== undefined;
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
   const isReachable =
-    (ways.hasSessions || !usesSession({ operation })) &&
-    (ways.hasTokens || !issuesTokens({ operation })) &&
+    (ways.hasSessions || !usesSession(operation)) &&
+    (ways.hasTokens || !issuesTokens(operation)) &&
     (ways.hasApiKeys || !isAboutApiKeys(operation));
   return isKnown && canRun && hasRoot && isReachable;
 }

@@ -25,14 +25,16 @@ export const Session = document('Session', example, {
 
 const credentials: Credentials = { login: 'admin', password: 'publish' };
 
-export const SessionInput = document('SessionInput', credentials, {
-  login: doc.string({ maxLength: 255, description: 'The login of the user' }),
-  password: doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
-});
+const login = doc.string({ maxLength: 255, description: 'The login of the user' });
+const password = doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' });
 
-export const JWTInput = document('JWTInput', credentials, {
-  username: doc.member('login', doc.string({ maxLength: 255, description: 'The login of the user' })),
-  password: doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
+/** XML has no control characters, which may be part of a password. */
+const exactIn = 'json';
+
+export const SessionInput = document('SessionInput', credentials, { login, password }).with({ exactIn });
+
+export const JWTInput = document('JWTInput', credentials, { username: doc.member('login', login), password }).with({
+  exactIn,
 });
 
 const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };

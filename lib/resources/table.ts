@@ -2,6 +2,7 @@
 import { requiredMethods } from '../operations/operations.js';
 import type { Resource } from '../operations/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
+import { accessTo } from './access.js';
 import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
@@ -37,6 +38,7 @@ import { currentRelations, reverseRelations, versionRelation, versionRelations }
 import { policies, rolePolicies, rolePolicy } from './roles/policies.js';
 import { userGroupRole, userGroupRoles, userRole, userRoles } from './roles/role-assignments.js';
 import { role, roleDraft, roles } from './roles/roles.js';
+import { contentSchedule, schedules, versionSchedule } from './schedules.js';
 import { section, sections } from './sections.js';
 import { currentSession, session, sessionRefresh, sessions, tokens } from './sessions.js';
 import { trash, trashItem } from './trash.js';
@@ -49,16 +51,19 @@ import { currentVersion, version, versions, versionTranslation } from './version
 import { view, viewResults, views } from './views/views.js';
 import { webhook, webhookDeliveries, webhookDelivery, webhookSecret, webhooks } from './webhooks.js';
 
-/** By the names that clients of the table use. */
-export const table = {
+/** All but the resource that explains the others. */
+const explained = {
   contentObjects,
   contentObject,
   contentHide,
   contentReveal,
+  contentSchedule,
+  schedules,
   contentLocations,
   versions,
   version,
   versionPreview,
+  versionSchedule,
   currentVersion,
   contentTranslation,
   versionTranslation,
@@ -154,6 +159,9 @@ export const table = {
   batch,
 } as const;
 
+/** By the names that clients of the table use. */
+export const table = { ...explained, access: accessTo(Object.values(explained)) } as const;
+
 /** The operations of each resource, by their methods. */
 export const operations = Object.fromEntries(Object.entries(table).map(([name, { methods }]) => [name, methods])) as {
   readonly [K in keyof typeof table]: (typeof table)[K]['methods'];
@@ -174,8 +182,12 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'apiKeys.authenticate',
   'changes.since',
   'changes.everything',
+  'changes.upcoming',
   'transfer.list',
-  'transfer.store',
+  'transfer.loadPasswordHash',
+  'transfer.setPasswordHash',
+  'transfer.create',
+  'transfer.storeVersions',
 ];
 
 /** The methods of the contract. */

@@ -17,6 +17,7 @@ export const trash = resource(paths.trash, { rootLinks: { trash: { type: 'Trash'
   })
   .DELETE('Empty the trash', {
     calls: command('trash.empty', {}),
+    isRepeatable: true,
     responses: {
       204: empty('Everything that the caller may delete is deleted'),
       409: ruleResponse(
@@ -41,6 +42,7 @@ export const trashItem = resource(paths.trashItem, {
   })
   .DELETE('Delete a trash item with its content for good', {
     calls: command('trash.delete', { id: 'trashItemId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The item is deleted'),
       409: ruleResponse(
@@ -57,6 +59,7 @@ export const trashItem = resource(paths.trashItem, {
       isRequired: false,
       description: 'The href of the new parent location; the previous one by default',
     },
+    isRepeatable: true,
     responses: {
       201: destination(paths.location, { locationPath: 'pathString' }),
       403: ruleResponse(

@@ -11,7 +11,7 @@ import {
 } from '../repository/repository.js';
 import { locationLink } from './content/content.documents.js';
 import { languageCodeInput } from './languages/languages.documents.js';
-import { locationReference } from './locations/location-input.documents.js';
+import { locationReference } from './location-input.documents.js';
 import { paths } from './paths.js';
 
 const media: Domain<Id> = {
@@ -83,8 +83,7 @@ export const LocationUrlAliasRefList = document('UrlAliasRefList', ofMedia, {
   tags: ({ pathString, items: aliases }) => [`location-${doc.lastSegment(pathString)}`, ...aliases.map(tagOf)],
 });
 
-const summer: NewUrlAlias<Id> & { readonly type: string } = {
-  type: 'LOCATION',
+const summer: NewUrlAlias<Id> = {
   locationId: 43,
   path: '/campaigns/summer',
   languageCode: 'eng-GB',
@@ -92,8 +91,14 @@ const summer: NewUrlAlias<Id> & { readonly type: string } = {
   forward: true,
 };
 
+/** The kind of target, which the target itself says too. */
+const targetType: doc.Member<Pick<NewUrlAlias<Id>, 'locationId'>, { readonly type?: string }> = {
+  ...doc.member('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
+  write: ({ locationId }) => (locationId === undefined ? 'RESOURCE' : 'LOCATION'),
+};
+
 export const UrlAliasCreate = document('UrlAliasCreate', summer, {
-  _type: doc.member('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
+  _type: targetType,
   location: doc.member('locationId', doc.optional(locationReference)),
   resource: doc.optional(doc.string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
   path: doc.string({ maxLength: 2000, description: 'The path, without the top folder' }),

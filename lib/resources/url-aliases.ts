@@ -1,7 +1,7 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
 import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors/errors.js';
-import { command, expected, lastIdOf, page, query, rest } from '../operations/command.js';
+import { body, command, expected, lastIdOf, page, query, rest } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { naming } from '../operations/subjects.js';
@@ -17,12 +17,13 @@ export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAli
     responses: { 200: UrlAliasRefList },
   })
   .POST('Create a URL alias', {
-    requires: 'urlAliases.create',
+    calls: command('urlAliases.create', body),
     body: { document: UrlAliasCreate },
+    isRepeatable: true,
     responses: { 201: UrlAlias, 409: ruleResponse('The path already leads somewhere', 'already leads somewhere') },
-    handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
-      if (type !== 'LOCATION') return repository.urlAliases.create({ ...shared, resource: target ?? '' }, context);
-      if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
+    toArgument: ({ body: { type, locationId, resource: target, ...shared } }) => {
+      if (type !== 'LOCATION') return { ...shared, resource: target ?? '' };
+      if (locationId !== undefined) return { ...shared, locationId };
       const errors = [{ path: UrlAliasCreate.find(['locationId']).replace(/\/_href$/, ''), message: 'is required' }];
       throw new BadRequest('The document is not a valid UrlAliasCreate', { errors });
     },
@@ -37,6 +38,7 @@ export const urlAlias = resource(paths.urlAlias, {
   })
   .DELETE('Delete a URL alias that a client has created', {
     calls: command('urlAliases.delete', { id: 'urlAliasId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The alias is deleted'),
       406: ruleResponse('The alias is generated', 'is generated'),

@@ -17,6 +17,7 @@ export const urlWildcards = resource(paths.urlWildcards, { rootLinks: { urlWildc
   .POST('Create a URL wildcard', {
     calls: command('urlWildcards.create', body),
     body: { document: UrlWildcardCreate },
+    isRepeatable: true,
     responses: {
       201: UrlWildcard,
       409: ruleResponse(
@@ -35,5 +36,6 @@ export const urlWildcard = resource(paths.urlWildcard, {
   })
   .DELETE('Delete a URL wildcard', {
     calls: command('urlWildcards.delete', { id: 'wildcardId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The wildcard is deleted') },
   });

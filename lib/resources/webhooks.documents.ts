@@ -69,6 +69,8 @@ export const Webhook = document('Webhook', example, {
   Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
 }).with({ shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] });
 
+export const WebhookWithSecret = doc.containing(Webhook, 'secret');
+
 const page: Page<Domain<Id>> = { items: [stored] };
 
 export const WebhookList = document('WebhookList', page, {

@@ -13,6 +13,7 @@ import {
   WebhookDeliveryList,
   WebhookList,
   WebhookUpdate,
+  WebhookWithSecret,
 } from './webhooks.documents.js';
 
 const webhookParams = { webhookId: naming(id('The id of a webhook'), tagsFor.webhook) };
@@ -27,7 +28,7 @@ export const webhooks = resource(paths.webhooks, { rootLinks: { webhooks: { type
     calls: command('webhooks.create', body),
     body: { document: WebhookCreate },
     caching: 'never',
-    responses: { 201: Webhook },
+    responses: { 201: WebhookWithSecret },
   });
 
 export const webhook = resource(paths.webhook, { params: webhookParams })
@@ -38,10 +39,12 @@ export const webhook = resource(paths.webhook, { params: webhookParams })
   .PATCH('Update a webhook, or enable or disable it', {
     calls: command('webhooks.update', { id: 'webhookId', changes: body, expected }),
     body: { document: WebhookUpdate },
+    isRepeatable: true,
     responses: { 200: Webhook },
   })
   .DELETE('Delete a webhook with its deliveries', {
     calls: command('webhooks.delete', { id: 'webhookId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The webhook is deleted') },
   });
 
@@ -50,7 +53,7 @@ export const webhookSecret = resource(paths.webhookSecret, { params: webhookPara
   {
     calls: command('webhooks.rotateSecret', { id: 'webhookId', expected }),
     caching: 'never',
-    responses: { 200: Webhook },
+    responses: { 200: WebhookWithSecret },
   },
 );
 
@@ -73,5 +76,6 @@ export const webhookDelivery = resource(paths.webhookDelivery, {
   })
   .POST('Send a delivery again', {
     calls: command('webhooks.redeliver', params),
+    isRepeatable: true,
     responses: { 200: WebhookDelivery, 409: ruleResponse('The webhook is disabled', 'is disabled') },
   });

@@ -43,6 +43,11 @@ const changeOptions = group({
   keep: option(hours, 604_800),
 });
 
+const idempotencyOptions = group({
+  /** Seconds that a client may repeat a request: so long its outcome is stored, and its response where that has at most 64 KiB. */
+  keep: option(seconds, 86_400),
+});
+
 const network = kind('an IP address, or a range of them such as 10.1.0.0/16', isNetwork);
 
 const previewOptions = group({
@@ -80,7 +85,9 @@ const shared = {
   limits: option(limitOptions, {}),
   /** The log of changes, by which caches know what is still valid. */
   changes: option(changeOptions, {}),
-  /** Where [webhooks](../operate/events.md#webhooks) may be sent to, and for how long they are tried. */
+  /** Requests with an [`Idempotency-Key`](../learn/idempotency.md). */
+  idempotency: option(idempotencyOptions, {}),
+  /** The addresses that [webhooks](../operate/events.md#webhooks) may be sent to, and for how long they are tried. */
   webhooks: option(webhookOptions, {}),
   /** The variations of images, by name, such as `{ small: { width: 200 } }`, which need sharp. */
   variations: option(recordOf('an object by name of a variation', variationName, variationOptions)),
@@ -121,13 +128,13 @@ const shared = {
 
 export const sqlOptions = group({
   ...shared,
-  /** Where the bytes of files are; without it, content holds no files. */
+  /** The store of the bytes of files; without it, content holds no files. */
   files: option(store),
 });
 
 export const openOptions = group({
   ...shared,
-  /** Where the bytes of files are: a folder, a store, or `false` for nowhere. Default: a folder beside the SQLite file, named as it is with `-files` at the end, or memory for a database in memory; on PostgreSQL content holds no files without it. */
+  /** The store of the bytes of files: a folder, a store, or `false` for none. Default: a folder beside the SQLite file, named as it is with `-files` at the end, or memory for a database in memory; on PostgreSQL content holds no files without it. */
   files: option(either(either(text, store), oneOf(false))),
   ...connectionOptions.members,
 });

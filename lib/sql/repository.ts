@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
+import { toRepository } from './aggregates.js';
 import { createReportOf } from './database/background.js';
 import type { Dialect } from './database/dialect.js';
 import { engineOf } from './database/engine.js';
@@ -16,56 +17,34 @@ import type { Database, Tables } from './database/schema.js';
 import { createSqliteDialect } from './database/sqlite/dialect.js';
 import { inTransaction, translated } from './database/transactions.js';
 import { afterRestore } from './installation/after-restore.js';
-import { installedRoots } from './installation/contents.js';
 import { cleanInstallation } from './installation/install.js';
 import { type SqlRepositoryOptions, type SqlSettings, sqlOptions } from './options.js';
-import { createApiKeyRepository } from './repositories/api-keys/repository.js';
 import { createApiKeyUses } from './repositories/api-keys/uses.js';
-import { createBookmarkRepository } from './repositories/bookmarks.js';
 import { createChangeList } from './repositories/changes.js';
-import { withComposedNames } from './repositories/composed-names.js';
 import { createPruning } from './repositories/content/prune-versions.js';
-import { createRelationRepository } from './repositories/content/relations.js';
-import { createContentRepository } from './repositories/content/repository.js';
-import { createVersionRepository } from './repositories/content/versions.js';
 import { typeJobs } from './repositories/content-types/clean-up.js';
-import { createTypeGroups } from './repositories/content-types/groups.js';
-import { createTypeGroupLinks } from './repositories/content-types/links.js';
-import { createContentTypeRepository } from './repositories/content-types/repository.js';
 import { createDownloadCounts } from './repositories/files/downloads.js';
-import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep } from './repositories/files/sweep.js';
-import { withFoldedNames } from './repositories/folded-names.js';
+import { createIdempotencyExpiry } from './repositories/idempotency/expiry.js';
+import { createIdempotencyRepository } from './repositories/idempotency/repository.js';
 import { createItemValuesCache } from './repositories/items/cached-values.js';
-import { createItemRepository } from './repositories/items/repository.js';
-import { createLanguageRepository } from './repositories/languages/repository.js';
-import { createLocationRepository } from './repositories/locations/repository.js';
-import { createObjectStateRepository } from './repositories/object-states/repository.js';
-import { createPermissionRepository } from './repositories/permissions.js';
-import { createRoleRepository } from './repositories/roles/repository.js';
-import { createSectionRepository } from './repositories/sections.js';
+import { createScheduleRuns } from './repositories/schedules/run.js';
+import { createUpcoming } from './repositories/schedules/upcoming.js';
+import { scheduleJob } from './repositories/schedules/writes.js';
 import { createNameComposing } from './repositories/stored-names.js';
-import { createTrashRepository } from './repositories/trash/repository.js';
-import { createUploadRepository } from './repositories/uploads/repository.js';
-import { createUrlAliasRepository, createUrlLookup } from './repositories/url-aliases/repository.js';
-import { createUrlWildcardRepository } from './repositories/url-wildcards/repository.js';
-import { createUserGroups, createUsers } from './repositories/users/repository.js';
-import { createViewRepository } from './repositories/views/repository.js';
 import { createDeliveries } from './repositories/webhooks/deliveries.js';
-import { createWebhookRepository } from './repositories/webhooks/repository.js';
-import type { SqlRepository, SqlTransaction } from './sql-repository.js';
+import type { SqlRepository } from './sql-repository.js';
 import { storeSettings, withAccounts } from './store-settings.js';
 import { createChangePruning, createChanges } from './unit-of-work/changes.js';
 import { createCounts } from './unit-of-work/count-cache.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
 import { createOpenCalls } from './unit-of-work/open-calls.js';
 import { createSearches } from './unit-of-work/searches.js';
-import type { AnyStore, Store } from './unit-of-work/store.js';
+import type { Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
 import { backgroundContext, type InBackground, reading, write } from './unit-of-work/unit-of-work.js';
 import { createWriteLocks } from './unit-of-work/write-locks.js';
 import { createAddresses } from './values/addresses.js';
-import { createAccounts } from './writes/accounts/accounts.js';
 import { accountValues } from './writes/accounts/values.js';
 import { createIndexing, reindex } from './writes/search/reindex.js';
 
@@ -74,6 +53,9 @@ const maxRights = 200;
 
 /** Enough for all content types that a site has. */
 const maxItemTypes = 500;
+
+/** Planned writes of a SQLite file at a time, which are committed together. */
+const maxInGroup = 64;
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(
@@ -91,30 +73,36 @@ export async function createRepository<DB>(
 ): Promise<SqlRepository> {
   const { busyTimeout, downloadInterval, limits, sweepInterval } = settings;
   const report = createReportOf(settings.onError);
-  const own = await withNumbers(db as unknown as Kysely<Tables>);
+  const database = await withNumbers(db as unknown as Kysely<Tables>);
   const fieldTypes = createFieldTypes(withAccounts(settings.fieldTypes));
   const installation = cleanInstallation(settings.install, fieldTypes);
-  const dialect = await dialectOf(own);
-  await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
-  await refreshStatistics({ db: own, dialect, busyTimeout });
+  const dialect = await dialectOf(database);
+  await migrate({ db: database, dialect, busyTimeout }, migrations, installation);
+  await refreshStatistics({ db: database, dialect, busyTimeout });
   const indexContent = createIndexing({ dialect, fieldTypes });
   const pruneVersions = createPruning(settings.archivedVersions);
   const jobs = createJobRunner(
-    { ...typeJobs, indexContent, pruneVersions, composeNames: createNameComposing(report) },
+    {
+      ...typeJobs,
+      indexContent,
+      pruneVersions,
+      composeNames: createNameComposing(report),
+      [scheduleJob]: createScheduleRuns(report),
+    },
     report,
   );
   const deliveries = createDeliveries(settings.webhooks, report);
   const inBackgroundWrite: InBackground = (work) => write(store, backgroundContext(), 'shared', work);
   const store: Store = {
     ...(await storeSettings(settings)),
-    db: own,
-    reads: createReads(own, replicas as unknown as readonly Database[], dialect),
+    db: database,
+    reads: createReads(database, replicas as unknown as readonly Database[], dialect),
     dialect,
     fieldTypes,
     externalValues: [accountValues],
     downloads: createDownloadCounts(inBackgroundWrite, downloadInterval, report),
     apiKeyUses: createApiKeyUses(inBackgroundWrite, report),
-    writeLocks: createWriteLocks(limits.writers ?? 8),
+    writeLocks: createWriteLocks(dialect.isRemote ? (limits.writers ?? 8) : maxInGroup),
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
     webhooks: { addresses: createAddresses(settings.webhooks.allow), wake: deliveries.wake },
@@ -129,27 +117,43 @@ export async function createRepository<DB>(
   const checked = await loadCommandCheck();
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = createChangePruning(store, settings.changes.keep, report);
-  const inBackground = [jobs, deliveries, sweeps, pruning, store.downloads, store.apiKeyUses];
+  const expiry = createIdempotencyExpiry(store, report);
+  const inBackground = [jobs, deliveries, sweeps, pruning, expiry, store.downloads, store.apiKeyUses];
   const stop = () => Promise.all(inBackground.map((each) => each.stop()));
   try {
     await pruning.start();
     await jobs.start(store);
     await deliveries.start(store);
+    expiry.start();
+    void expiry.run();
   } catch (error) {
     await stop();
     throw error;
   }
   const calls = createOpenCalls();
+  const wake = () => {
+    jobs.wake();
+    deliveries.wake();
+  };
   const whole: Omit<SqlRepository, 'close'> = {
     ...checked({
       ...toRepository(store),
-      changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
+      changes: {
+        ...createChanges(store, settings.changes.keep),
+        ...createChangeList(store),
+        upcoming: createUpcoming(store),
+      },
     }),
     transaction: (context, work) =>
-      inOneTransaction(store, context, (bound) => work(checked(toRepository(bound)))).finally(() => {
-        jobs.wake();
-        deliveries.wake();
-      }),
+      // A transaction that is rolled back leaves nothing to do.
+      inOneTransaction(store, context, (bound) => work(checked(toRepository(bound)))).finally(() =>
+        context.isRolledBack ? undefined : wake(),
+      ),
+    idempotency: createIdempotencyRepository(store, {
+      lifetime: settings.idempotency.keep * 1000,
+      toRepository: (keyed) => checked(toRepository(keyed)),
+      wake,
+    }),
     reading: (context, work) => reading(store, context, work),
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
@@ -169,45 +173,10 @@ export async function createRepository<DB>(
 async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' | 'dialect' | 'busyTimeout'>) {
   const { statistics } = dialect;
   if (!(await statistics?.areNeeded(db))) return;
-  await inTransaction(db, dialect.beginWriting(busyTimeout, 'exclusive'), async (within) =>
+  await inTransaction(db, dialect.beginWriting(busyTimeout, 'unmoved'), async (within) =>
     statistics?.update(within),
   ).catch(() => undefined);
 }
-
-/** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
-const toRepository = (store: AnyStore): SqlTransaction =>
-  withComposedNames(
-    withFoldedNames(store, {
-      content: createContentRepository(store),
-      versions: createVersionRepository(store),
-      relations: createRelationRepository(store),
-      contentTypes: createContentTypeRepository(store),
-      contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
-      locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
-      sections: createSectionRepository(store),
-      objectStates: createObjectStateRepository(store),
-      trash: createTrashRepository(store),
-      urlAliases: createUrlAliasRepository(store),
-      urlWildcards: createUrlWildcardRepository(store),
-      bookmarks: createBookmarkRepository(store),
-      changes: createChangeList(store),
-      roles: createRoleRepository(store),
-      permissions: createPermissionRepository(store),
-      users: { ...createAccounts(store), ...createUsers(store) },
-      userGroups: createUserGroups(store),
-      views: createViewRepository(store),
-      items: createItemRepository(store),
-      languages: createLanguageRepository(store),
-      webhooks: createWebhookRepository(store),
-      apiKeys: createApiKeyRepository(store),
-      ...(store.files && {
-        files: createFileRepository(store, store.files, store.variations),
-      }),
-      ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
-      roots: { ...installedRoots, users: store.users.rootGroup },
-      fieldTypes: store.fieldTypes,
-    }),
-  );
 
 /** Large ids are numbers on every connection. */
 const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>

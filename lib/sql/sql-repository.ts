@@ -2,6 +2,7 @@
 import type {
   Aggregate,
   Context,
+  IdempotencyRepository,
   ItemRepository,
   Repository,
   ServingRepository,
@@ -11,8 +12,8 @@ import type { Sweep } from './repositories/files/sweep.js';
 
 /** The repository within a transaction; `files` and `uploads` need a file store, and previews of items secrets. */
 export interface SqlTransaction
-  extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'transfer' | 'uploads'>>,
-    Omit<ServingRepository, 'changes' | 'content' | 'files' | 'items' | 'transfer' | 'uploads' | 'users' | 'versions'> {
+  extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'uploads'>>,
+    Omit<ServingRepository, 'changes' | 'content' | 'files' | 'items' | 'uploads' | 'users' | 'versions'> {
   readonly content: Omit<ServingRepository['content'], 'save'> & Pick<Repository['content'], 'save'>;
   readonly versions: Omit<ServingRepository['versions'], 'save'> & Pick<NonNullable<Repository['versions']>, 'save'>;
   readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
@@ -21,10 +22,12 @@ export interface SqlTransaction
 }
 
 /** The contract, and the methods of the built-in storage that are not in it. */
-export interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'reading' | 'transaction'> {
+export interface SqlRepository
+  extends Omit<SqlTransaction, 'changes' | 'close' | 'idempotency' | 'reading' | 'transaction'> {
   readonly changes: ServingRepository['changes'];
   transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
   reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
+  readonly idempotency: IdempotencyRepository<number, Repository>;
   /** Deletes files that nothing refers to any more, while others read and write. */
   readonly sweepFiles: Sweep;
   /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */

@@ -33,9 +33,9 @@ export async function storeSettings(settings: SqlSettings) {
 }
 
 /** The storage keeps accounts apart from versions, so that the fields of users can set them. */
-export function withAccounts(own: readonly FieldType[]): readonly FieldType[] {
-  const hasOwn = own.some(({ identifier }) => identifier === settableUser.identifier);
-  return hasOwn ? own : [settableUser, ...own];
+export function withAccounts(configured: readonly FieldType[]): readonly FieldType[] {
+  const hasOwn = configured.some(({ identifier }) => identifier === settableUser.identifier);
+  return hasOwn ? configured : [settableUser, ...configured];
 }
 
 async function variationsFor({ files, variations, variationLimits }: SqlSettings) {

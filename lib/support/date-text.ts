@@ -14,7 +14,7 @@ interface Form {
 }
 
 const isoClock = /^(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)? ?(Z|UTC?|GMT|[ECMP][SD]T|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?)?$/i;
-/** With a comment, such as the name of the time zone. */
+/** The time in mails, which may have a comment, such as the name of the time zone. */
 const mailClock =
   /^(\d\d):(\d\d)(?::(\d\d)()?)? ?(Z|UTC?|GMT|[ECMP][SD]T|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?)?(?: \([^()]*\))?$/i;
 
@@ -40,12 +40,12 @@ export function parseDate(written: string): WrittenDate | undefined {
   if (written.length > 100) return undefined;
   const text = written.trim();
   for (const { date, clock } of forms) {
-    const found = date.exec(text);
-    if (!found) continue;
-    const day = dayOf(found.groups ?? {});
-    const rest = text.slice(found[0].length);
-    const own = rest === '' ? 0 : millisecondsOf(clock.exec(rest));
-    return day === undefined || own === undefined ? undefined : { time: day + own, day };
+    const match = date.exec(text);
+    if (!match) continue;
+    const day = dayOf(match.groups ?? {});
+    const rest = text.slice(match[0].length);
+    const timeOfDay = rest === '' ? 0 : millisecondsOf(clock.exec(rest));
+    return day === undefined || timeOfDay === undefined ? undefined : { time: day + timeOfDay, day };
   }
   return undefined;
 }
@@ -58,17 +58,17 @@ export const months = [
 
 /** Index of a name, written in full or by its first three letters; -1 if there is none. */
 function indexOf(names: readonly string[], name: string): number {
-  const own = name.toLowerCase();
-  return names.map((each) => each.toLowerCase()).findIndex((each) => own === each || own === each.slice(0, 3));
+  const text = name.toLowerCase();
+  return names.map((each) => each.toLowerCase()).findIndex((each) => text === each || text === each.slice(0, 3));
 }
 
 function dayOf({ year = '', month = '', day = '', weekday }: Record<string, string | undefined>): number | undefined {
   // Two digits of a year leave the century open, which the day of the week tells.
   const years = year.length === 2 ? [20, 19, 21, 18].map((century) => `${century}${year}`) : [year];
   const numberOfMonth = /^\d/.test(month) ? Number(month) - 1 : indexOf(months, month);
-  const days = years.flatMap((own) => {
+  const days = years.flatMap((fullYear) => {
     const date = new Date(0);
-    date.setUTCFullYear(Number(own), numberOfMonth, Number(day));
+    date.setUTCFullYear(Number(fullYear), numberOfMonth, Number(day));
     const exists = date.getUTCMonth() === numberOfMonth && date.getUTCDate() === Number(day);
     const fits = weekday === undefined || indexOf(weekdays, weekday) === date.getUTCDay();
     return exists && fits ? [date.getTime()] : [];
@@ -82,8 +82,8 @@ function millisecondsOf(clock: RegExpExecArray | null): number | undefined {
   const [, hours = '', minutes = '', seconds = '0', fraction = '', zone = 'Z'] = clock;
   const offset = minutesOf(zone);
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59 || offset === undefined) return undefined;
-  const own = ((Number(hours) * 60 + Number(minutes) - offset) * 60 + Number(seconds)) * 1000;
-  return own + Math.floor(Number(`0${fraction}`) * 1000);
+  const withoutFraction = ((Number(hours) * 60 + Number(minutes) - offset) * 60 + Number(seconds)) * 1000;
+  return withoutFraction + Math.floor(Number(`0${fraction}`) * 1000);
 }
 
 /** RFC 5322 §4.3, in minutes. Its zones of one letter mean nothing that is known. */

@@ -43,8 +43,8 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 function withoutLongIntegers(text: string): string {
   const parts: string[] = [];
   tokens.lastIndex = 0;
-  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-    const [token] = found;
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    const [token] = match;
     parts.push(/^-?\d{22,}$/.test(token) ? '1e999' : token);
   }
   return parts.join('');

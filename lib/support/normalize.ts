@@ -11,7 +11,7 @@ export const toSortName = (name: string): string =>
       .toLowerCase(),
   );
 
-/** As words are compared: the last letter of a Greek word has a form of its own. */
+/** The form in which words are compared: the last letter of a Greek word has a form of its own. */
 export const folded = (text: string): string => toSortName(text).replaceAll('ς', 'σ');
 
 /** In characters. */
@@ -83,8 +83,8 @@ export function parseTextQuery(text: string): TextQuery {
     words: toWords(quoted ?? plain),
     isPrefix: plain.endsWith('*'),
   }));
-  const known = phrases.filter(({ words }) => words.length > 0);
+  const nonEmpty = phrases.filter(({ words }) => words.length > 0);
   const those = (isUnwanted: boolean) =>
-    known.filter((own) => own.isUnwanted === isUnwanted).map(({ words, isPrefix }) => ({ words, isPrefix }));
+    nonEmpty.filter((own) => own.isUnwanted === isUnwanted).map(({ words, isPrefix }) => ({ words, isPrefix }));
   return { required: those(false), excluded: those(true) };
 }

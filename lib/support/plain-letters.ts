@@ -29,8 +29,8 @@ const letters: ReadonlyMap<string, string> = new Map([
 export const withPlainLetters = (text: string): string => text.replace(/[\u0080-\uffff]/g, plainOf);
 
 function plainOf(letter: string): string {
-  const own = letters.get(letter);
-  if (own !== undefined) return own;
+  const mapped = letters.get(letter);
+  if (mapped !== undefined) return mapped;
   const plain = letters.get(letter.toLowerCase());
   return plain === undefined ? letter : plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -4,8 +4,12 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 /** Publishes what starts and ends, with a message that is completed before the end. */
 interface Tracer<M extends object> {
   /** Runs work; the message is created, and completed with the result, only where somebody has subscribed. */
-  trace<T>(create: () => M, work: () => Promise<T>, complete?: (message: M, result: T) => void): Promise<T>;
+  trace<T>(create: () => M, work: () => Promise<T>, complete?: Complete<M, T>): Promise<T>;
+  /** Runs work that may wait for nothing: without a subscriber, what it returns then is a value. */
+  trace<T>(create: () => M, work: () => T | Promise<T>): T | Promise<T>;
 }
+
+type Complete<M, T> = (message: M, result: T) => void;
 
 /** Message of a traced operation, with its outcome; errors may hold values, and so are in no message. */
 export interface Traced {
@@ -14,25 +18,26 @@ export interface Traced {
 
 export function createTracer<M extends Traced>(name: string): Tracer<M> {
   const channel: TracingChannel<M, M> = tracingChannel<M, M>(`express-cms-rest:${name}`);
-  return {
-    trace<T>(create: () => M, work: () => Promise<T>, complete?: (message: M, result: T) => void): Promise<T> {
-      if (!channel.hasSubscribers) return work();
-      const message = create();
-      return new Promise<T>((resolve, reject) => {
-        // The channel would add the result and the error to the message.
-        const run = (): Promise<void> =>
-          work().then(
-            (result) => {
-              complete?.(message, result);
-              resolve(result);
-            },
-            (error: unknown) => {
-              message.hasFailed = true;
-              reject(error);
-            },
-          );
-        void channel.tracePromise(run, message);
-      });
-    },
-  };
+
+  function trace<T>(create: () => M, work: () => Promise<T>, complete?: Complete<M, T>): Promise<T>;
+  function trace<T>(create: () => M, work: () => T | Promise<T>): T | Promise<T>;
+  function trace<T>(create: () => M, work: () => T | Promise<T>, complete?: Complete<M, T>): T | Promise<T> {
+    if (!channel.hasSubscribers) return work();
+    const message = create();
+    return new Promise<T>((resolve, reject) => {
+      // The channel would add the result and the error to the message.
+      const run = async (): Promise<void> => {
+        try {
+          const result = await work();
+          complete?.(message, result);
+          resolve(result);
+        } catch (error) {
+          message.hasFailed = true;
+          reject(error);
+        }
+      };
+      void channel.tracePromise(run, message);
+    });
+  }
+  return { trace };
 }

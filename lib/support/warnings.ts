@@ -3,10 +3,10 @@
 export type Warn = (code: string, message: string) => void;
 
 export function createWarnings(): Warn {
-  const given = new Set<string>();
+  const issuedCodes = new Set<string>();
   return (code, message) => {
-    if (given.has(code)) return;
-    given.add(code);
+    if (issuedCodes.has(code)) return;
+    issuedCodes.add(code);
     process.emitWarning(message, { type: 'CmsRestWarning', code });
   };
 }

@@ -1,7 +1,7 @@
 /** How values of columns and of fields correspond. */
 import { hash } from 'node:crypto';
 import { htmlToRichtext, richtextToHtml, type UsableFieldType } from '../field-types/index.js';
-import type { Id, Json } from '../repository/context.js';
+import type { Json } from '../repository/context.js';
 import { parseTimeOfDay } from '../support/date-text.js';
 import type { DateForm, RowRevision } from './table.js';
 import { type ColumnValue, columnOf, type Row } from './where.js';
@@ -12,8 +12,8 @@ const sqlText = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]
 export function toDate(value: unknown, dates: DateForm, at: string): Date {
   const date = readDate(value, dates);
   if (date !== undefined && !Number.isNaN(date.getTime())) return date;
-  const found = value instanceof Date ? 'a Date' : `the ${typeof value} ${JSON.stringify(String(value))}`;
-  throw new TypeError(`${at} is ${found}, and must be ${forms[dates]}${remedy(value, dates)}`);
+  const actual = value instanceof Date ? 'a Date' : `the ${typeof value} ${JSON.stringify(String(value))}`;
+  throw new TypeError(`${at} is ${actual}, and must be ${forms[dates]}${remedy(value, dates)}`);
 }
 
 function remedy(value: unknown, dates: DateForm): string {
@@ -80,8 +80,8 @@ export async function toFieldValue(
   const parsed = parsedJson(json);
   if (parsed !== undefined) return parsed;
   if (type.identifier === 'richtext') return { xml: await toDocument(json, at) };
-  const read = await type.read({ value: json }, { settings: {}, validators: {}, isRequired: false } as never);
-  return read.faults.length > 0 ? json : read.value;
+  const result = await type.read({ value: json }, { settings: {}, validators: {}, isRequired: false } as never);
+  return result.faults.length > 0 ? json : result.value;
 }
 
 /** Columns hold formatted text as HTML, of which what is not allowed is left out. */
@@ -138,5 +138,3 @@ export function revisionOf(row: Row, table: string, column: string | undefined):
       : '';
   throw new TypeError(`${table}.${column}, the revision, must be an integer that each update increments${reason}`);
 }
-
-export const isSameId = (a: Id, b: Id): boolean => String(a) === String(b);

@@ -62,12 +62,13 @@ export async function loadRelated<I extends Id>(
 ): Promise<Related> {
   const related = new Map<string, ReadonlyMap<RowId, Row>>();
   for (const source of sources.all) {
-    const wanted = all.flatMap(({ source: { fields }, rows }) =>
+    const referencedIds = all.flatMap(({ source: { fields }, rows }) =>
       fields
         .filter(({ relation }) => relation === source.name)
         .flatMap((field) => rows.flatMap((row) => relatedIdOf(field, row) ?? [])),
     );
-    if (wanted.length > 0) related.set(source.name, await loadReadable(sources, { source, ids: wanted }, context));
+    if (referencedIds.length > 0)
+      related.set(source.name, await loadReadable(sources, { source, ids: referencedIds }, context));
   }
   return related;
 }
@@ -85,7 +86,7 @@ export async function fieldValueOf<I extends Id>(
     const isReadable = id !== undefined && related.get(relation)?.has(id);
     return isReadable ? { destinationContentId: sources.ids.toContentId(relation, id) } : null;
   }
-  if (value) return ((value as (own: Row) => Json)(row) ?? null) as Json;
+  if (value) return ((value as (columns: Row) => Json)(row) ?? null) as Json;
   return toFieldValue(columnOf(row, column ?? identifier), { type, dates, at });
 }
 

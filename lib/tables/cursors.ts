@@ -10,7 +10,7 @@ import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where }
 /** A column that rows are sorted by, and what it holds. */
 export interface SortKey extends RowSort {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'id';
-  /** Where they differ from those of the table. */
+  /** The form of dates in this column, where it differs from that of the table. */
   readonly dates?: DateForm;
 }
 

@@ -7,10 +7,10 @@ export function findInMemory(
   query: RowSelection,
 ): { readonly rows: readonly Row[]; readonly total?: number } {
   const { where, words, sort, after, limit, count } = query;
-  const found = rows.filter((row) => matches(row, where) && (!words || matches(row, words.where)));
-  const keyed = found
+  const matching = rows.filter((row) => matches(row, where) && (!words || matches(row, words.where)));
+  const keyed = matching
     .map((row) => ({ row, keys: sort.map(({ column }) => columnOf(row, column)) }))
     .sort((a, b) => compareKeys(a.keys, b.keys, sort));
   const following = after ? keyed.filter(({ keys }) => compareKeys(keys, after.values, sort) > 0) : keyed;
-  return { rows: following.slice(0, limit).map(({ row }) => row), ...(count && { total: found.length }) };
+  return { rows: following.slice(0, limit).map(({ row }) => row), ...(count && { total: matching.length }) };
 }

@@ -78,10 +78,10 @@ export async function toWhere<I extends Id>(
   if (!field || isOthers()) return isNegative(condition) ? always : never;
   const inner = relatedFieldOf(member);
   if (inner !== undefined) return ofRelated(sources, { condition, field, inner }, context);
-  const own = comparedField(source, field, 'filter');
-  return own.relation === undefined
-    ? compared(source, { condition, field: own })
-    : ofRelation(sources, { condition, field: own }, context);
+  const filterField = comparedField(source, field, 'filter');
+  return filterField.relation === undefined
+    ? compared(source, { condition, field: filterField })
+    : ofRelation(sources, { condition, field: filterField }, context);
 }
 
 function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Where {
@@ -99,8 +99,8 @@ function ofMember<I extends Id>(source: Source<I>, condition: ItemCondition): Wh
     case 'remoteId': {
       checkOperator(condition, ['eq', 'ne', 'in']);
       const prefix = `${source.name}-`;
-      const own = condition.values.filter((value) => value.startsWith(prefix));
-      const ids = own.map((value) => toRowId(value.slice(prefix.length)));
+      const remoteIds = condition.values.filter((value) => value.startsWith(prefix));
+      const ids = remoteIds.map((value) => toRowId(value.slice(prefix.length)));
       return negatedIf(condition, { column: columns.id, operator: 'in', values: ids });
     }
     default:
@@ -127,8 +127,8 @@ async function ofRelation<I extends Id>(
     return condition.values[0] === 'true' ? { not: isNull } : isNull;
   }
   const ids = (sources.ids.kind === 'string' ? condition.values : toOperands(condition, field)) as readonly Id[];
-  const found = [...(await findReadable(sources, ids as readonly I[], context)).values()];
-  const values = found.filter(({ source }) => source.name === relation).map(({ source, row }) => rowIdOf(source, row));
+  const rows = [...(await findReadable(sources, ids as readonly I[], context)).values()];
+  const values = rows.filter(({ source }) => source.name === relation).map(({ source, row }) => rowIdOf(source, row));
   return negatedIf(condition, { column, operator: 'in', values });
 }
 
@@ -155,8 +155,8 @@ async function ofRelated<I extends Id>(
   const { rows } = await findRows(sources, { source: target, query }, context);
   if (rows.length > maxRelated)
     throw invalidParameter('filter', `finds more than ${maxRelated} related items by ${condition.member}`);
-  const found: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
-  return isNegative(condition) ? { not: found } : found;
+  const isRelated: Where = { column: field.column, operator: 'in', values: rows.map((row) => rowIdOf(target, row)) };
+  return isNegative(condition) ? { not: isRelated } : isRelated;
 }
 
 /** The keys of a sort as columns; those that the table does not have are left out, as all of its rows are without a value. */
@@ -167,9 +167,9 @@ export function toSort<I extends Id>(source: Source<I>, sort: readonly ItemSortK
     const identifier = fieldOf(member);
     if (identifier !== undefined) {
       const field = fieldIn(source, identifier);
-      const own = field && comparedField(source, field, 'sort');
-      if (!own || own.kind === 'relation') throw cannot('sort', member);
-      return [{ column: own.column, direction: order, kind: own.kind, dates: field.dates }];
+      const sortField = field && comparedField(source, field, 'sort');
+      if (!sortField || sortField.kind === 'relation') throw cannot('sort', member);
+      return [{ column: sortField.column, direction: order, kind: sortField.kind, dates: field.dates }];
     }
     if (member === 'name') return [{ column: columns.name, direction: order, kind: 'text' }];
     if (member !== 'published' && member !== 'modified') throw cannot('sort', member);

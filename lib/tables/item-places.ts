@@ -21,7 +21,7 @@ export async function withinPlace<I extends Id>(
   const { ids } = sources;
   if ('locationId' in place && place.locationId === ids.root) return isDeep ? always : never;
   const folder = 'locationId' in place ? ids.ofFolder(place.locationId) : undefined;
-  const found =
+  const parent =
     folder !== undefined
       ? { source: sources.all[folder] as Source<I> }
       : 'url' in place
@@ -29,8 +29,8 @@ export async function withinPlace<I extends Id>(
         : (await findReadable(sources, [ids.ofLocation(place.locationId)], context)).get(
             ids.ofLocation(place.locationId),
           );
-  if (!found || found.source !== source) return never;
-  const row = 'row' in found ? found.row : undefined;
+  if (!parent || parent.source !== source) return never;
+  const row = 'row' in parent ? parent.row : undefined;
   if (!row) return isDeep ? always : (childrenOf(source, undefined) ?? never);
   const children = childrenOf(source, rowIdOf(source, row));
   if (!children || !isDeep) return children ?? never;

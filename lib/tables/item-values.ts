@@ -24,13 +24,13 @@ export function createItemReader<I extends Id>(sources: Sources<I>) {
     const embedded = await withEmbedded(
       placed.map((own, at) => ({ id: idOf(own), fields: picked(fields[at] ?? {}, selected), selected })),
       async (ids, identifiers) => {
-        const found = [...(await findReadable(sources, ids, context)).entries()];
+        const readable = [...(await findReadable(sources, ids, context)).entries()];
         const values = await fieldsOf(
-          found.map(([, row]) => row),
+          readable.map(([, row]) => row),
           identifiers,
           context,
         );
-        return new Map(found.map(([id], at) => [id, values[at] ?? {}]));
+        return new Map(readable.map(([id], at) => [id, values[at] ?? {}]));
       },
       selection,
     );
@@ -42,25 +42,25 @@ export function createItemReader<I extends Id>(sources: Sources<I>) {
   /** Adds the place of each row; rows without a place are not items, and are left out. */
   async function withPlaces(rows: readonly SourceRow<I>[], context: Context<I>) {
     const all = new Map<SourceRow<I>, Place<I>>();
-    for (const source of new Set(rows.map((own) => own.source))) {
-      const own = rows.filter((each) => each.source === source);
-      const places = await placesOf(sources, { source, rows: own.map(({ row }) => row) }, context);
-      for (const [at, place] of places.entries()) if (place) all.set(own[at] as SourceRow<I>, place);
+    for (const source of new Set(rows.map((sourceRow) => sourceRow.source))) {
+      const rowsOfSource = rows.filter((each) => each.source === source);
+      const places = await placesOf(sources, { source, rows: rowsOfSource.map(({ row }) => row) }, context);
+      for (const [at, place] of places.entries()) if (place) all.set(rowsOfSource[at] as SourceRow<I>, place);
     }
-    return rows.flatMap((own) => {
-      const place = all.get(own);
-      return place ? [{ ...own, place }] : [];
+    return rows.flatMap((sourceRow) => {
+      const place = all.get(sourceRow);
+      return place ? [{ ...sourceRow, place }] : [];
     });
   }
 
   async function toItem(
-    own: SourceRow<I> & { readonly place: Place<I> },
+    placedRow: SourceRow<I> & { readonly place: Place<I> },
     fields: ItemFields<I>,
     context: Context<I>,
   ): Promise<Item<I>> {
-    const { source, row } = own;
+    const { source, row } = placedRow;
     const { id, remoteId, name, published, modified } = factsOf(sources, source, row);
-    const url = await urlOf(sources, own, context);
+    const url = await urlOf(sources, placedRow, context);
     const { language } = sources;
     return {
       ...{ id, remoteId, type: source.name, name, language, languages: [language] },
@@ -84,8 +84,8 @@ export function createItemReader<I extends Id>(sources: Sources<I>) {
     const related = await loadRelated(sources, bySource, context);
     return Promise.all(
       rows.map(async ({ source, row }) => {
-        const own = source.fields.filter(({ identifier }) => isSelected(identifier));
-        const entries = own.map(async (field) => {
+        const fieldsToRead = source.fields.filter(({ identifier }) => isSelected(identifier));
+        const entries = fieldsToRead.map(async (field) => {
           const value = await fieldValueOf(sources, field, { source, row, related });
           const ref =
             field.relation === undefined ? undefined : refOf(field.relation, relatedIdOf(field, row), related);

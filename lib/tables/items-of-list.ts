@@ -59,11 +59,11 @@ function createItemsOfList<I extends Id>(items: PlainItems<I>, options: ItemsOfL
     return toItemList(plain, { declared, fieldTypes, language }, languages[0]);
   };
   const show = async (list: ItemList<I>, listed: ListedItem<I> | undefined, selection: ItemSelection) => {
-    const found = listed?.isShown ? listed.item : undefined;
+    const visible = listed?.isShown ? listed.item : undefined;
     checkFields({ filter: [], sort: [], selected: selectedFields(selection) }, list.types);
-    const [item] = found ? await toItems(list, [found], selection) : [];
+    const [item] = visible ? await toItems(list, [visible], selection) : [];
     if (!item) throw new NotFound('item');
-    return { ...item, ...(found?.alternates && { alternates: found.alternates }) };
+    return { ...item, ...(visible?.alternates && { alternates: visible.alternates }) };
   };
   return {
     find: async (query, context) => findItems(await listFor(context, query), query),
@@ -91,12 +91,12 @@ async function findItems<I extends Id>(list: ItemList<I>, query: ItemQuery<I>): 
   const [position] = readCursor(query.after, scope, [{ source: cursorSource, sort }]);
   const { limit, performCount: count } = query;
   const page = findInMemory(rows, { where, sort, limit: limit + 1, count, ...afterOf(position, sort) });
-  const found = page.rows.slice(0, limit);
-  const last = found.at(-1);
+  const pageRows = page.rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
     items: await toItems(
       list,
-      found.map((row) => row[itemColumn] as Item<I>),
+      pageRows.map((row) => row[itemColumn] as Item<I>),
       query,
     ),
     ...(count && { total: page.total }),
@@ -113,20 +113,20 @@ function scopeOf<I extends Id>(query: ItemQuery<I>): string {
   return JSON.stringify({ ids, types, parent, below, section, text, filter, sort, language });
 }
 
-/** With the fields that are selected, and what these lead to. */
+/** The items with the fields that are selected, and with the items that these lead to. */
 async function toItems<I extends Id>(
   list: ItemList<I>,
-  found: readonly Item<I>[],
+  visible: readonly Item<I>[],
   selection: ItemSelection,
 ): Promise<readonly Item<I>[]> {
   const selected = selectedFields(selection);
-  const own = found.map((item) => ({ id: item.id, fields: picked(fieldsOf(list, item), selected), selected }));
+  const roots = visible.map((item) => ({ id: item.id, fields: picked(fieldsOf(list, item), selected), selected }));
   const load = async (ids: readonly I[]) => {
     const items = ids.flatMap((id) => list.all.get(id)?.item ?? []);
     return new Map(items.map((item) => [item.id, fieldsOf(list, item)]));
   };
-  const fields = await withEmbedded(own, load, selection);
-  return found.map(({ alternates: _, ...item }, at) => ({ ...item, fields: fields[at] ?? {} }));
+  const fields = await withEmbedded(roots, load, selection);
+  return visible.map(({ alternates: _, ...item }, at) => ({ ...item, fields: fields[at] ?? {} }));
 }
 
 const fieldsOf = <I extends Id>(list: ItemList<I>, { fields }: Item<I>): ItemFields<I> =>

@@ -25,20 +25,20 @@ interface Part<I extends Id> extends CursorPart<I> {
 export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I> {
   const listed = sources.all.filter(isListed);
   const toItems = createItemReader(sources);
-  const known: readonly QueryableType[] = listed.map(({ name, fields }) => ({
+  const queryableTypes: readonly QueryableType[] = listed.map(({ name, fields }) => ({
     identifier: name,
     fields: fields.map(({ identifier, type }) => ({ identifier, fieldTypeIdentifier: type.identifier })),
   }));
 
   async function find(query: ItemQuery<I>, context: Context<I>): Promise<ItemPage<I>> {
     const selected = selectedFields(query);
-    checkTypes(query.types, known);
-    checkFields({ ...query, selected }, known);
+    checkTypes(query.types, queryableTypes);
+    checkFields({ ...query, selected }, queryableTypes);
     checkSort(query);
-    const own = listed.filter(({ name }) => query.types?.includes(name) ?? true);
+    const queriedSources = listed.filter(({ name }) => query.types?.includes(name) ?? true);
     const parts: Part<I>[] = [];
-    for (const source of own) {
-      const where = await whereOf({ source, queried: own }, query, context);
+    for (const source of queriedSources) {
+      const where = await whereOf({ source, queried: queriedSources }, query, context);
       parts.push({ source, sort: toSort(source, query.sort), where });
     }
     const scope = scopeOf(query);
@@ -48,14 +48,14 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
       parts.map(({ source }, at) => ({ source, rows: pages[at]?.rows ?? [] })),
       query.sort,
     );
-    const shown = merged.slice(0, query.limit);
+    const pageRows = merged.slice(0, query.limit);
     const reached = parts.map(({ source, sort }, at): Position => {
-      const last = shown.findLast((each) => each.source === source);
+      const last = pageRows.findLast((each) => each.source === source);
       return last ? positionOf(last.row, sort) : positions[at];
     });
     const total = pages.reduce((sum, page) => sum + (page.total ?? 0), 0);
     return {
-      items: await toItems(shown, { selection: query, selected }, context),
+      items: await toItems(pageRows, { selection: query, selected }, context),
       ...(query.performCount && { total }),
       ...(merged.length > query.limit && query.limit > 0 && { next: writeCursor(scope, reached) }),
     };
@@ -67,7 +67,7 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     context: Context<I>,
   ) {
     const { limit, performCount: count } = query;
-    const own = {
+    const rowQuery = {
       where,
       sort,
       limit: limit === 0 ? 0 : limit + 1,
@@ -75,7 +75,7 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
       ...toWords(source, query),
       ...afterOf(position, sort),
     };
-    return findRows(sources, { source, query: own }, context);
+    return findRows(sources, { source, query: rowQuery }, context);
   }
 
   async function whereOf(
@@ -96,10 +96,10 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
     return { and: conditions };
   }
 
-  async function show(own: SourceRow<I>, selection: ItemSelection, context: Context<I>): Promise<Item<I>> {
+  async function show(sourceRow: SourceRow<I>, selection: ItemSelection, context: Context<I>): Promise<Item<I>> {
     const selected = selectedFields(selection);
-    checkFields({ filter: [], sort: [], selected }, known);
-    const [item] = await toItems([own], { selection, selected }, context);
+    checkFields({ filter: [], sort: [], selected }, queryableTypes);
+    const [item] = await toItems([sourceRow], { selection, selected }, context);
     if (!item) throw new NotFound('item');
     return item;
   }
@@ -110,9 +110,9 @@ export function createItems<I extends Id>(sources: Sources<I>): ItemRepository<I
       show(await findRow(sources, id, { context, kind: 'item' }), selection, context),
     ...(listed.some(({ table }) => table.columns.url !== undefined) && {
       async loadByUrl({ url, ...selection }: { readonly url: string } & ItemSelection, context: Context<I>) {
-        const found = await findByUrl(sources, url, context);
-        if (!found?.row) throw new NotFound('item');
-        return show({ source: found.source, row: found.row }, selection, context);
+        const target = await findByUrl(sources, url, context);
+        if (!target?.row) throw new NotFound('item');
+        return show({ source: target.source, row: target.row }, selection, context);
       },
     }),
   };

@@ -20,8 +20,8 @@ function kindsOf<I extends Id>(
   parameter: 'filter' | 'sort',
   names?: readonly string[],
 ): readonly KindOfField[] {
-  const own = types.filter((type) => names?.includes(type.identifier) ?? true);
-  const fields = own.flatMap((type) =>
+  const queriedTypes = types.filter((type) => names?.includes(type.identifier) ?? true);
+  const fields = queriedTypes.flatMap((type) =>
     type.fields.filter((field) => field.identifier === identifier && field.isSearchable !== false),
   );
   const kinds = [...new Set(fields.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier))].flatMap((type) => {
@@ -91,8 +91,8 @@ function toWhere<I extends Id>(list: ItemList<I>, { condition, types, columns }:
   if (identifier === undefined) {
     if (member === 'remoteId') {
       checkOperator(condition, ['eq', 'ne', 'in']);
-      const found: Where = { column: member, operator: 'in', values };
-      return operator === 'ne' ? { not: found } : found;
+      const remoteIdIsAmong: Where = { column: member, operator: 'in', values };
+      return operator === 'ne' ? { not: remoteIdIsAmong } : remoteIdIsAmong;
     }
     if (!Object.hasOwn(memberKinds, member))
       throw isItemMember(member) ? cannot('filter', member) : unknownMember('filter', member);
@@ -101,16 +101,16 @@ function toWhere<I extends Id>(list: ItemList<I>, { condition, types, columns }:
   }
   const kinds = kindsOf(list, identifier, 'filter', types);
   const inner = relatedFieldOf(member);
-  const own = toPositive(condition);
-  const found = ofComparable(kinds, (kind): Where => {
+  const positive = toPositive(condition);
+  const alternatives = ofComparable(kinds, (kind): Where => {
     const column = columnFor(toFieldMember(identifier), kind);
     columns.push({ column, identifier, kinds: [kind] });
-    if (inner === undefined) return ofField(list, own, { ...kind, column });
+    if (inner === undefined) return ofField(list, positive, { ...kind, column });
     if (kind.kind !== 'relation')
       throw invalidParameter('filter', `names ${member}, but ${toFieldMember(identifier)} has no related items`);
-    return { column, operator: 'in', values: idsOf(list, { ...own, member: toFieldMember(inner) }) };
+    return { column, operator: 'in', values: idsOf(list, { ...positive, member: toFieldMember(inner) }) };
   });
-  return isNegative(condition) ? { not: { or: found } } : { or: found };
+  return isNegative(condition) ? { not: { or: alternatives } } : { or: alternatives };
 }
 
 const cannot = (parameter: 'filter' | 'sort', member: string) =>

@@ -88,10 +88,10 @@ function textsOf<I extends Id>({ fieldTypes }: ItemList<I>, { name, language, fi
 }
 
 /** How often the words that are searched for stand among all words. */
-function wordsOf(found: string, text: string): Row {
-  const folded = toSortName(found);
+function wordsOf(searchText: string, text: string): Row {
+  const folded = toSortName(searchText);
   const terms = termsOf(text).filter(({ isExcluded }) => !isExcluded);
   const times = terms.map(({ value }) => folded.split(toSortName(value)).length - 1);
   const score = times.reduce((sum, each) => sum + each, 0) / folded.split(/\s+/).length;
-  return { [textColumn]: found, score };
+  return { [textColumn]: searchText, score };
 }

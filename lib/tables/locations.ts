@@ -97,9 +97,9 @@ export function createLocations<I extends Id>(sources: Sources<I>): LocationRepo
     const [position] = readCursor(after, scope, [{ source, sort }]);
     const query = { where, sort, limit: offset + limit + 1, count: true, ...afterOf(position, sort) };
     const { rows, total = 0 } = await findRows(sources, { source, query }, context);
-    const own = rows.slice(offset, offset + limit);
-    const places = await placesOf(sources, { source, rows: own }, context);
-    const last = own.at(-1);
+    const pageRows = rows.slice(offset, offset + limit);
+    const places = await placesOf(sources, { source, rows: pageRows }, context);
+    const last = pageRows.at(-1);
     return {
       items: places.flatMap((place) => (place ? [toRef(place)] : [])),
       total,
@@ -110,12 +110,12 @@ export function createLocations<I extends Id>(sources: Sources<I>): LocationRepo
   return {
     load,
     async loadMany(all, context) {
-      const found = await findReadable(sources, all.map(ids.ofLocation), context);
+      const readable = await findReadable(sources, all.map(ids.ofLocation), context);
       return Promise.all(
         all.map(async (id) => {
           if (id === ids.root || folderAt(id)) return load(id, context);
-          const own = found.get(ids.ofLocation(id));
-          return own && (await rowLocations({ source: own.source, rows: [own.row] }, context))[0];
+          const sourceRow = readable.get(ids.ofLocation(id));
+          return sourceRow && (await rowLocations({ source: sourceRow.source, rows: [sourceRow.row] }, context))[0];
         }),
       );
     },
@@ -126,9 +126,9 @@ export function createLocations<I extends Id>(sources: Sources<I>): LocationRepo
     },
     ...(listed.some(({ table }) => table.columns.url !== undefined) && {
       async loadByUrlAlias(url: string, context: Context<I>) {
-        const found = await findByUrl(sources, url, context);
-        if (!found) throw new NotFound('URL alias');
-        return placeOf(found, context);
+        const target = await findByUrl(sources, url, context);
+        if (!target) throw new NotFound('URL alias');
+        return placeOf(target, context);
       },
     }),
     async listChildren({ id, ...page }, context) {

@@ -26,8 +26,8 @@ export function merge<I extends Id>(
       const [a, b] = [queue.at(-1)?.keys ?? [], before.at(-1)?.keys ?? []];
       return compareKeys(a, b, sort) < 0 ? queue : before;
     }, first);
-    const taken = least.pop();
-    if (taken) merged.push({ source: taken.source, row: taken.row });
+    const next = least.pop();
+    if (next) merged.push({ source: next.source, row: next.row });
   }
 }
 

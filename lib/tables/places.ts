@@ -1,4 +1,4 @@
-/** Where rows are: each table is a folder below the root, with its rows as a list, or as a tree by the column `parent`. */
+/** Places of rows: each table is a folder below the root, with its rows as a list, or as a tree by the column `parent`. */
 import { hash } from 'node:crypto';
 import type { LocationRef } from '../repository/content.js';
 import type { Context, Id } from '../repository/context.js';
@@ -17,7 +17,7 @@ export interface Place<I extends Id> extends LocationRef<I> {
   readonly depth: number;
 }
 
-export const parentIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId | undefined => {
+const parentIdOf = <I extends Id>({ table }: Source<I>, row: Row): RowId | undefined => {
   const { parent } = table.columns;
   const value = parent === undefined ? null : columnOf(row, parent);
   return value === null ? undefined : toRowId(value);
@@ -40,9 +40,9 @@ export async function placesOf<I extends Id>(
   context: Context<I>,
 ): Promise<readonly (Place<I> | undefined)[]> {
   if (!isListed(source)) return rows.map(() => undefined);
-  const known = await withAncestors(source, rows, context);
+  const rowsById = await withAncestors(source, rows, context);
   return rows.map((row) => {
-    const ancestors = ancestorsOf(source, row, known);
+    const ancestors = ancestorsOf(source, row, rowsById);
     if (!ancestors) return undefined;
     const chain = ancestors.map((each) => sources.ids.location(contentIdOf(sources, source, each)));
     const folder = folderOf(sources, source);
@@ -61,26 +61,26 @@ export async function placesOf<I extends Id>(
 
 /** Loads what is above the rows, a level at a time. */
 async function withAncestors<I extends Id>(source: Source<I>, rows: readonly Row[], context: Context<I>) {
-  const known = new Map<RowId, Row>(rows.map((row) => [rowIdOf(source, row), row]));
+  const rowsById = new Map<RowId, Row>(rows.map((row) => [rowIdOf(source, row), row]));
   for (let level: readonly Row[] = rows, depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
-    const missing = level.flatMap((row) => parentIdOf(source, row) ?? []).filter((id) => !known.has(id));
+    const missing = level.flatMap((row) => parentIdOf(source, row) ?? []).filter((id) => !rowsById.has(id));
     if (missing.length === 0) break;
     const loaded = await loadRows(source, missing, context);
-    for (const [id, row] of loaded) known.set(id, row);
+    for (const [id, row] of loaded) rowsById.set(id, row);
     level = [...loaded.values()];
   }
-  return known;
+  return rowsById;
 }
 
 /** A row whose parent does not exist is at the top. */
 function ancestorsOf<I extends Id>(
   source: Source<I>,
   row: Row,
-  known: ReadonlyMap<RowId, Row>,
+  rowsById: ReadonlyMap<RowId, Row>,
 ): readonly Row[] | undefined {
   const above: Row[] = [];
   for (let id = parentIdOf(source, row); id !== undefined; ) {
-    const parent = known.get(id);
+    const parent = rowsById.get(id);
     if (!parent) break;
     above.unshift(parent);
     if (above.length > maxDepth || parent === row) return undefined;

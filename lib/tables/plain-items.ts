@@ -7,7 +7,7 @@ import type { Item, ItemField, ItemRef } from '../repository/items.js';
 /** A text is a value of the field type `string`, a number one of `float`, `true` one of `boolean`, and a Date one of `datetime`. */
 export type PlainValue = string | number | boolean | Date | null;
 
-/** An item of a list. What is left out follows from the rest. */
+/** An item of a list. Members that are left out follow from the others. */
 export interface PlainItem<I extends Id = number>
   extends Pick<Item<I>, 'id' | 'type' | 'name'>,
     Partial<Omit<Item<I>, 'id' | 'type' | 'name' | 'fields' | 'preview'>> {
@@ -71,19 +71,22 @@ export function toItemList<I extends Id>(
   const { declared, fieldTypes, language } = parts;
   const types = new Map(declared.map((type) => [type.identifier, toDeclared(type)]));
   const all = new Map<I, ListedItem<I>>();
-  for (const own of plain as readonly PlainItem<I>[]) {
-    checkItem(own);
-    if (all.has(own.id)) throw new TypeError(`The list has two items with the id ${own.id}`);
-    const { known, empty }: DeclaredType = types.get(own.type) ?? { known: new Map(), empty: {} };
-    types.set(own.type, { known, empty });
-    const fields = Object.entries(own.fields).map(([identifier, value]) => {
+  for (const plainItem of plain as readonly PlainItem<I>[]) {
+    checkItem(plainItem);
+    if (all.has(plainItem.id)) throw new TypeError(`The list has two items with the id ${plainItem.id}`);
+    const { fieldsByIdentifier, empty }: DeclaredType = types.get(plainItem.type) ?? {
+      fieldsByIdentifier: new Map(),
+      empty: {},
+    };
+    types.set(plainItem.type, { fieldsByIdentifier, empty });
+    const fields = Object.entries(plainItem.fields).map(([identifier, value]) => {
       const field = toField<I>(value, empty[identifier]?.fieldTypeIdentifier);
-      addType(known, identifier, field);
+      addType(fieldsByIdentifier, identifier, field);
       return [identifier, field] as const;
     });
-    const item = toItem(own, { fields: { ...empty, ...Object.fromEntries(fields) }, language });
-    const isShown = (own.alwaysAvailable ?? true) || requested === undefined || requested === item.language;
-    all.set(own.id, { item, section: own.section, isShown });
+    const item = toItem(plainItem, { fields: { ...empty, ...Object.fromEntries(fields) }, language });
+    const isShown = (plainItem.alwaysAvailable ?? true) || requested === undefined || requested === item.language;
+    all.set(plainItem.id, { item, section: plainItem.section, isShown });
   }
   return { all, types: [...types].map(toListedType), fieldTypes };
 }
@@ -92,42 +95,42 @@ export function toItemList<I extends Id>(
 type FieldsByIdentifier = Map<string, readonly PlainItemField[]>;
 
 interface DeclaredType {
-  readonly known: FieldsByIdentifier;
+  readonly fieldsByIdentifier: FieldsByIdentifier;
   /** The fields that its definitions have, without a value. */
   readonly empty: Readonly<Record<string, { readonly fieldTypeIdentifier: string; readonly value: null }>>;
 }
 
 const toDeclared = ({ fieldDefinitions }: PlainItemType): DeclaredType => ({
-  known: new Map(fieldDefinitions.map((definition) => [definition.identifier, [definition]])),
+  fieldsByIdentifier: new Map(fieldDefinitions.map((definition) => [definition.identifier, [definition]])),
   empty: Object.fromEntries(
     fieldDefinitions.map(({ identifier, fieldTypeIdentifier }) => [identifier, { fieldTypeIdentifier, value: null }]),
   ),
 });
 
 /** A field without any value is compared as a text. */
-const toListedType = ([identifier, { known }]: readonly [string, DeclaredType]): ListedType => ({
+const toListedType = ([identifier, { fieldsByIdentifier }]: readonly [string, DeclaredType]): ListedType => ({
   identifier,
-  fields: [...known].flatMap(([name, fields]) =>
+  fields: [...fieldsByIdentifier].flatMap(([name, fields]) =>
     fields.length > 0 ? fields : [{ identifier: name, fieldTypeIdentifier: 'string' }],
   ),
 });
 
 const members = ['id', 'type', 'name', 'fields'] as const;
 
-function checkItem<I extends Id>(own: PlainItem<I>): void {
-  if (typeof own !== 'object' || own === null) throw new TypeError('An item of the list must be an object');
-  const missing = members.find((member) => own[member] === undefined || own[member] === null);
-  if (missing !== undefined) throw new TypeError(`The item ${own.id} of the list must have the member ${missing}`);
+function checkItem<I extends Id>(item: PlainItem<I>): void {
+  if (typeof item !== 'object' || item === null) throw new TypeError('An item of the list must be an object');
+  const missing = members.find((member) => item[member] === undefined || item[member] === null);
+  if (missing !== undefined) throw new TypeError(`The item ${item.id} of the list must have the member ${missing}`);
 }
 
-function addType<I extends Id>(known: FieldsByIdentifier, identifier: string, field: ItemField<I>): void {
+function addType<I extends Id>(fieldsByIdentifier: FieldsByIdentifier, identifier: string, field: ItemField<I>): void {
   const { fieldTypeIdentifier, value } = field;
-  const before = known.get(identifier) ?? [];
+  const before = fieldsByIdentifier.get(identifier) ?? [];
   const isNew =
     value !== null &&
     fieldTypeIdentifier !== undefined &&
     !before.some((own) => own.fieldTypeIdentifier === fieldTypeIdentifier);
-  known.set(identifier, isNew ? [...before, { identifier, fieldTypeIdentifier }] : before);
+  fieldsByIdentifier.set(identifier, isNew ? [...before, { identifier, fieldTypeIdentifier }] : before);
 }
 
 function toField<I extends Id>(value: PlainValue | ItemField<I>, declared: string | undefined): ItemField<I> {
@@ -144,18 +147,18 @@ const builtInTypes: Readonly<Record<string, string>> = { string: 'string', numbe
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 function toItem<I extends Id>(
-  own: PlainItem<I>,
+  plainItem: PlainItem<I>,
   { fields, language: standard }: Pick<Item<I>, 'fields' | 'language'>,
 ): Item<I> {
-  const { id, type, name, url, alternates, language = standard } = own;
-  const modifiedDate = own.modifiedDate ?? own.publishedDate ?? unknownDate;
+  const { id, type, name, url, alternates, language = standard } = plainItem;
+  const modifiedDate = plainItem.modifiedDate ?? plainItem.publishedDate ?? unknownDate;
   return {
     ...{ id, type, name, language, fields, modifiedDate },
-    remoteId: own.remoteId ?? `${type}-${id}`,
-    languages: own.languages ?? [language],
+    remoteId: plainItem.remoteId ?? `${type}-${id}`,
+    languages: plainItem.languages ?? [language],
     ...(url !== undefined && { url }),
     ...(alternates && { alternates }),
-    publishedDate: own.publishedDate ?? modifiedDate,
+    publishedDate: plainItem.publishedDate ?? modifiedDate,
   };
 }
 
@@ -168,12 +171,12 @@ export function relatedIn<I extends Id>(list: ItemList<I>, field: ItemField<I>):
       .get(fieldTypeIdentifier)
       .relations(value)
       .map((to) => ({ id: to.contentId as I }));
-  const found = new Map<I, ItemRef<I>>();
+  const refs = new Map<I, ItemRef<I>>();
   for (const { id, locationIds } of leads) {
     const item = id === undefined ? undefined : list.all.get(id)?.item;
-    if (item) found.set(item.id, { ...refOf(item), ...(locationIds && { locationIds }) });
+    if (item) refs.set(item.id, { ...refOf(item), ...(locationIds && { locationIds }) });
   }
-  return [...found.values()];
+  return [...refs.values()];
 }
 
 const refOf = <I extends Id>({ id, type, name, url }: Item<I>): ItemRef<I> => ({

@@ -19,8 +19,8 @@ export function resolve<I extends Id>(
   { all, ids }: Sources<I>,
   contentId: I,
 ): { readonly source: Source<I>; readonly id: RowId } | undefined {
-  const found = (ids as TableIds<I>).fromContentId(contentId);
-  return found && among(all, found);
+  const target = (ids as TableIds<I>).fromContentId(contentId);
+  return target && among(all, target);
 }
 
 function among<I extends Id>(all: readonly Source<I>[], { table, id }: RowOfContent) {
@@ -34,10 +34,10 @@ export async function findRow<I extends Id>(
   contentId: I,
   { context, kind = 'content' }: { readonly context: Context<I>; readonly kind?: string },
 ): Promise<SourceRow<I>> {
-  const found = resolve(sources, contentId);
-  const row = found && (await loadRows(found.source, [found.id], context)).get(found.id);
+  const target = resolve(sources, contentId);
+  const row = target && (await loadRows(target.source, [target.id], context)).get(target.id);
   if (!row) throw new NotFound(kind, contentId);
-  const { source } = found;
+  const { source } = target;
   if (!(await isAllowed(sources, 'read', { source, row, context }))) throw new PermissionDenied('read', `the ${kind}`);
   return { source, row };
 }
@@ -48,14 +48,14 @@ export async function findReadable<I extends Id>(
   contentIds: readonly I[],
   context: Context<I>,
 ): Promise<ReadonlyMap<I, SourceRow<I>>> {
-  const wanted = contentIds.flatMap((contentId) => resolve(sources, contentId) ?? []);
-  const found = new Map<I, SourceRow<I>>();
+  const targets = contentIds.flatMap((contentId) => resolve(sources, contentId) ?? []);
+  const rowsByContentId = new Map<I, SourceRow<I>>();
   for (const source of sources.all) {
-    const ids = wanted.filter((each) => each.source === source).map(({ id }) => id);
+    const ids = targets.filter((each) => each.source === source).map(({ id }) => id);
     const rows = await loadReadable(sources, { source, ids }, context);
-    for (const [id, row] of rows) found.set(sources.ids.toContentId(source.name, id), { source, row });
+    for (const [id, row] of rows) rowsByContentId.set(sources.ids.toContentId(source.name, id), { source, row });
   }
-  return found;
+  return rowsByContentId;
 }
 
 /** A remote id can be guessed, so that what the caller may not read does not exist. @throws NotFound */
@@ -65,10 +65,11 @@ export async function findByRemoteId<I extends Id>(
   { context, kind }: { readonly context: Context<I>; readonly kind: string },
 ): Promise<SourceRow<I>> {
   const at = remoteId.indexOf('-');
-  const found = among(sources.all, { table: remoteId.slice(0, at), id: toRowId(remoteId.slice(at + 1)) });
-  const row = found && (await loadReadable(sources, { source: found.source, ids: [found.id] }, context)).get(found.id);
+  const target = among(sources.all, { table: remoteId.slice(0, at), id: toRowId(remoteId.slice(at + 1)) });
+  const row =
+    target && (await loadReadable(sources, { source: target.source, ids: [target.id] }, context)).get(target.id);
   if (!row) throw new NotFound(kind);
-  return { source: found.source, row };
+  return { source: target.source, row };
 }
 
 /** Finds the target of a URL: a row, or the folder of a table. */

@@ -1,10 +1,9 @@
 /** Relations that columns make, in both directions. */
 import { NotFound } from '../errors/errors.js';
 import type { Relation } from '../repository/content.js';
-import type { Context, Id, Page, PageRequest } from '../repository/context.js';
+import type { Context, Id, Page, PageRequest, VersionId } from '../repository/context.js';
 import { pageOf } from '../repository/implementing.js';
 import type { RelationRepository } from '../repository/relations.js';
-import type { VersionId } from '../repository/versions.js';
 import { idKey } from './children.js';
 import { loadRelated, relationsOf } from './contents.js';
 import { findRow } from './reader.js';
@@ -25,7 +24,7 @@ export function createRelations<I extends Id>(sources: Sources<I>): RelationRepo
   async function relationsTo(contentId: I, context: Context<I>): Promise<readonly Relation<I>[]> {
     const target = await findRow(sources, contentId, { context });
     const id = rowIdOf(target.source, target.row);
-    const found: Relation<I>[] = [];
+    const relations: Relation<I>[] = [];
     for (const source of sources.all.filter(isListed)) {
       const leading = source.fields.filter(({ relation }) => relation === target.source.name);
       if (leading.length === 0) continue;
@@ -35,9 +34,9 @@ export function createRelations<I extends Id>(sources: Sources<I>): RelationRepo
       const query = { where, sort: [idKey(source)], limit: maxReferrers, count: false };
       const { rows } = await findRows(sources, { source, query }, context);
       const related = await loadRelated(sources, [{ source, rows }], context);
-      found.push(...rows.flatMap((row) => relationsOf(sources, { source, row, related })));
+      relations.push(...rows.flatMap((row) => relationsOf(sources, { source, row, related })));
     }
-    return found.filter(({ destinationContentId }) => destinationContentId === contentId);
+    return relations.filter(({ destinationContentId }) => destinationContentId === contentId);
   }
 
   return {

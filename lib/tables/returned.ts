@@ -44,8 +44,8 @@ export function checked(source: DeclaredColumns, rows: readonly Row[], method: s
   ];
   for (const [at, column] of named)
     if (column !== undefined && !(column in first)) {
-      const known = Object.keys(first);
-      const hint = didYouMean(column, known) || `; they have ${known.join(', ')}`;
+      const columnNames = Object.keys(first);
+      const hint = didYouMean(column, columnNames) || `; they have ${columnNames.join(', ')}`;
       throw new TypeError(`The rows of ${name}.${method} have no column ${column}, which ${name}.${at} names${hint}`);
     }
   return rows;

@@ -163,10 +163,10 @@ async function rowsBelow<I extends Id>(
     const where = { column, operator: 'in', values: level } as const;
     const query = { where, sort: [idKey(source)], limit: maxDeleted + 1, count: false };
     const { rows } = await findRows(sources, { source, query, isUnrestricted: true }, context);
-    const found = rows.filter((each) => !below.has(rowIdOf(source, each)));
-    for (const each of found) below.set(rowIdOf(source, each), each);
+    const newRows = rows.filter((each) => !below.has(rowIdOf(source, each)));
+    for (const newRow of newRows) below.set(rowIdOf(source, newRow), newRow);
     if (below.size > maxDeleted) throw new Refused('The content', 'is more than one write may change');
-    level = found.map((each) => rowIdOf(source, each));
+    level = newRows.map((each) => rowIdOf(source, each));
   }
   return [...below.values()];
 }

@@ -24,10 +24,10 @@ export function toWords<I extends Id>(
 /** The condition that each word of a search, or none that it excludes, is in one of the columns. */
 export const whereWords = (text: string, columns: readonly string[]): Where => ({
   and: termsOf(text).map(({ value, isExcluded }) => {
-    const found: Where = {
+    const containsWord: Where = {
       or: columns.map((column) => ({ column, operator: 'contains', values: [value], ignoresCase: true })),
     };
-    return isExcluded ? { not: found } : found;
+    return isExcluded ? { not: containsWord } : containsWord;
   }),
 });
 

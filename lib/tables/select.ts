@@ -8,7 +8,7 @@ export interface Selects {
   readonly total?: SqlText;
 }
 
-/** With the conditions as a whole, as `list` gets them. */
+/** Adds the conditions as a whole, in the form that `list` takes. */
 export const withConditions = (selection: RowSelection): RowQuery => {
   const { where, words, after } = selection;
   const totalWhere: Where = { and: [where, words?.where] };

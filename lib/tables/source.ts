@@ -73,10 +73,10 @@ export function toSource<I extends Id>(
       `The table ${name} has the revision ${columns.revision}, a timestamp, which is the same after two writes in one second: ` +
         'name a counter, or leave it out, and ETags are digests of rows',
     );
-  const own = Object.entries(fields ?? {}).map(([identifier, field]) =>
+  const sourceFields = Object.entries(fields ?? {}).map(([identifier, field]) =>
     toField(identifier, field, { table: name, dates, ...parts }),
   );
-  return { name, at, table, fields: own, dates };
+  return { name, at, table, fields: sourceFields, dates };
 }
 
 interface FieldParts {
@@ -100,8 +100,8 @@ function toField(
     );
   const type = 'type' in declared ? declared.type : 'relation';
   if (!fieldTypes.has(type)) {
-    const known = fieldTypes.types.map((each) => each.identifier);
-    throw new TypeError(`${at} has an unknown type ${type}${didYouMean(type, known)}`);
+    const identifiers = fieldTypes.types.map((each) => each.identifier);
+    throw new TypeError(`${at} has an unknown type ${type}${didYouMean(type, identifiers)}`);
   }
   const value = 'value' in declared ? declared.value : undefined;
   const column = value === undefined ? (declared.column ?? identifier) : undefined;
@@ -141,14 +141,14 @@ export async function loadRows<I extends Id>(
   ids: readonly RowId[],
   context: Context<I>,
 ): Promise<ReadonlyMap<RowId, Row>> {
-  const known = [...new Set(ids)].filter((id) => isRowId(id, source.table));
-  if (known.length === 0) return new Map();
+  const validIds = [...new Set(ids)].filter((id) => isRowId(id, source.table));
+  if (validIds.length === 0) return new Map();
   const { load, all } = source.table;
   const rows = load
-    ? checked(source, await load(known, context), 'load')
+    ? checked(source, await load(validIds, context), 'load')
     : checked(source, (await all?.(context)) ?? [], 'all');
   // A database may find other rows as well, such as by another notation of the same id.
-  return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => known.includes(id)));
+  return new Map(rows.map((row) => [rowIdOf(source, row), row] as const).filter(([id]) => validIds.includes(id)));
 }
 
 /** All rows with these ids that the caller may read, by id. */
@@ -168,7 +168,7 @@ async function onlyReadable<I extends Id, T>(
     rows,
     context,
     rowOf,
-  }: { readonly rows: readonly T[]; readonly context: Context<I>; readonly rowOf: (each: T) => Row },
+  }: { readonly rows: readonly T[]; readonly context: Context<I>; readonly rowOf: (entry: T) => Row },
 ): Promise<readonly T[]> {
   const allowed = await Promise.all(
     rows.map((row) => isAllowed(sources, 'read', { source, row: rowOf(row), context })),
@@ -201,8 +201,8 @@ export async function findRows<I extends Id>(
   const where: Where = isUnrestricted ? query.where : { and: [await readable(sources, source, context), query.where] };
   if (table.all) {
     const rows = checked(source, await table.all(context), 'all');
-    const own = isUnrestricted ? rows : await onlyReadable(sources, source, { rows, context, rowOf: (row) => row });
-    return findInMemory(own, { ...query, where });
+    const allowed = isUnrestricted ? rows : await onlyReadable(sources, source, { rows, context, rowOf: (row) => row });
+    return findInMemory(allowed, { ...query, where });
   }
   if (!table.list) return { rows: [], ...(query.count && { total: 0 }) };
   const page = await table.list(withConditions({ ...query, where }), context);

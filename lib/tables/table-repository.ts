@@ -22,8 +22,8 @@ export type Tables<T extends Record<string, object>, I extends Id> = {
 };
 
 /**
- * The repository of tables: each row is a content item, published, in one language, with one version. What tables cannot do is
- * not served.
+ * The repository of tables: each row is a content item, published, in one language, with one version. Operations that
+ * tables do not support are not served.
  * @throws TypeError for tables and options that are wrong
  */
 export function tableRepository<T extends Record<string, object>>(
@@ -75,10 +75,10 @@ function createRepository<I extends Id>(sources: Sources<I>): Repository<I> {
     content: {
       load,
       async loadMany(contentIds, context) {
-        const found = await findReadable(sources, contentIds, context);
+        const readable = await findReadable(sources, contentIds, context);
         const loaded = new Map<I, Awaited<ReturnType<typeof load>>>();
         for (const source of all) {
-          const rows = [...found.values()].filter((own) => own.source === source).map(({ row }) => row);
+          const rows = [...readable.values()].filter((own) => own.source === source).map(({ row }) => row);
           const contents = rows.length > 0 ? await contentsOf(sources, { source, rows }, context) : [];
           for (const content of contents) loaded.set(content.id, content);
         }

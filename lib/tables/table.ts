@@ -30,7 +30,7 @@ export interface TableColumns<R extends object = Row> {
 }
 
 export interface TableFieldSettings {
-  /** As editors read it; the identifier by default. */
+  /** The name that editors read; the identifier by default. */
   readonly name?: string;
   readonly isRequired?: boolean;
   readonly settings?: Readonly<Record<string, Json>>;
@@ -69,7 +69,7 @@ export interface RowSelection {
   readonly where: Where;
   /** The most important column first, the id last. */
   readonly sort: readonly RowSort[];
-  /** As many rows at most; 0 where they are counted alone. */
+  /** The maximum number of rows; 0 where they are only counted. */
   readonly limit: number;
   /** The last row of the page before: its values of the columns of `sort`, and the same as a condition that all rows after it meet. */
   readonly after?: { readonly values: readonly ColumnValue[]; readonly where: Where };
@@ -112,7 +112,7 @@ export type RowRevision = number | string;
 export interface DeclaredTable<R extends object> {
   readonly columns: TableColumns<R>;
   readonly fields: Readonly<Record<string, TableField<R>>>;
-  /** As editors read it; the name of the table by default. */
+  /** The name that editors read; the name of the table by default. */
   readonly name?: string;
   /** The type of the ids; `integer`, of 32 bits, by default. Ids of another type are not found, without a call of `load`. */
   readonly idType?: 'integer' | 'bigint' | 'uuid' | 'string';
@@ -144,7 +144,7 @@ export type TableReading<R extends object, I extends Id> =
       readonly list?: never;
     };
 
-/** A table. What cannot be done with it is left out. */
+/** A table. Functions for operations that it does not support are left out. */
 export type Table<R extends object = Row, I extends Id = Id> = DeclaredTable<R> &
   TableReading<R, I> & {
     /** Stores a new row, and returns it or its id. */

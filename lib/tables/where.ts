@@ -18,7 +18,7 @@ export interface ColumnCondition {
   readonly ignoresCase?: boolean;
 }
 
-/** A condition on the columns of a row. What is undefined in a list is left out. */
+/** A condition on the columns of a row. Undefined conditions in a list are left out. */
 export type Where =
   | ColumnCondition
   | { readonly and: readonly (Where | undefined)[] }
@@ -50,18 +50,18 @@ export function matches(row: object, where: Where): boolean {
   if ('and' in where) return where.and.every((part) => part === undefined || matches(row, part));
   if ('or' in where) return where.or.some((part) => part !== undefined && matches(row, part));
   if ('not' in where) return !matches(row, where.not);
-  const found = columnOf(row, where.column);
-  if (!Array.isArray(found)) return matchesColumn(found, where);
-  if (where.operator === 'isNull') return found.length === 0;
+  const columnValue = columnOf(row, where.column);
+  if (!Array.isArray(columnValue)) return matchesColumn(columnValue, where);
+  if (where.operator === 'isNull') return columnValue.length === 0;
   const matchesOne = (value: unknown) => matchesColumn(value ?? null, where);
-  return where.operator === 'ne' ? found.every(matchesOne) : found.some(matchesOne);
+  return where.operator === 'ne' ? columnValue.every(matchesOne) : columnValue.some(matchesOne);
 }
 
-function matchesColumn(found: unknown, { operator, values, ignoresCase = false }: ColumnCondition): boolean {
-  if (operator === 'isNull') return found === null;
-  if (operator === 'ne') return found === null || compare(found, values[0], ignoresCase) !== 0;
-  if (found === null) return false;
-  const order = (at: number) => compare(found, values[at], ignoresCase);
+function matchesColumn(columnValue: unknown, { operator, values, ignoresCase = false }: ColumnCondition): boolean {
+  if (operator === 'isNull') return columnValue === null;
+  if (operator === 'ne') return columnValue === null || compare(columnValue, values[0], ignoresCase) !== 0;
+  if (columnValue === null) return false;
+  const order = (at: number) => compare(columnValue, values[at], ignoresCase);
   const text = (value: unknown) => (ignoresCase ? toSortName(String(value)) : String(value));
   switch (operator) {
     case 'eq':
@@ -79,9 +79,9 @@ function matchesColumn(found: unknown, { operator, values, ignoresCase = false }
     case 'between':
       return order(0) >= 0 && order(1) <= 0;
     case 'contains':
-      return text(found).includes(text(values[0]));
+      return text(columnValue).includes(text(values[0]));
     case 'prefix':
-      return text(found).startsWith(text(values[0]));
+      return text(columnValue).startsWith(text(values[0]));
   }
 }
 
@@ -187,24 +187,24 @@ function writtenColumn(
   { column, operator, values, ignoresCase }: ColumnCondition,
   { parameter, quote }: Writer,
 ): string {
-  const own = quote(column);
-  if (operator === 'isNull') return `${own} is null`;
+  const quoted = quote(column);
+  if (operator === 'isNull') return `${quoted} is null`;
   const isText = ignoresCase && values.every((value) => typeof value === 'string');
   const low = (text: string) => (isText ? `lower(${text})` : text);
   const value = (at: number) => low(parameter(values[at]));
   switch (operator) {
     case 'in':
-      return values.length === 0 ? '1 = 0' : `${low(own)} in (${values.map((_, at) => value(at)).join(', ')})`;
+      return values.length === 0 ? '1 = 0' : `${low(quoted)} in (${values.map((_, at) => value(at)).join(', ')})`;
     case 'between':
-      return `${low(own)} between ${value(0)} and ${value(1)}`;
+      return `${low(quoted)} between ${value(0)} and ${value(1)}`;
     case 'contains':
-      return `${low(own)} like ${low(parameter(`%${pattern(values[0])}%`))} escape '!'`;
+      return `${low(quoted)} like ${low(parameter(`%${pattern(values[0])}%`))} escape '!'`;
     case 'prefix':
-      return `${low(own)} like ${low(parameter(`${pattern(values[0])}%`))} escape '!'`;
+      return `${low(quoted)} like ${low(parameter(`${pattern(values[0])}%`))} escape '!'`;
     case 'ne':
-      return `(${low(own)} <> ${value(0)} or ${own} is null)`;
+      return `(${low(quoted)} <> ${value(0)} or ${quoted} is null)`;
     default:
-      return `${low(own)} ${signs[operator]} ${value(0)}`;
+      return `${low(quoted)} ${signs[operator]} ${value(0)}`;
   }
 }
 
@@ -220,7 +220,7 @@ export interface RowSort {
 export const toOrderBy = (sort: readonly RowSort[], { quote = doubleQuoted }: Pick<SqlDialect, 'quote'> = {}): string =>
   sort
     .map(({ column, direction, isId }) => {
-      const own = quote(column);
-      return `${isId ? '' : `case when ${own} is null then 1 else 0 end, `}${own} ${direction}`;
+      const quoted = quote(column);
+      return `${isId ? '' : `case when ${quoted} is null then 1 else 0 end, `}${quoted} ${direction}`;
     })
     .join(', ');

@@ -34,36 +34,36 @@ export async function readValues<I extends Id>(
   const { fieldDefinitions } = contentTypeOf(sources, source);
   const faults: FieldFault[] = [];
   const values: Values = {};
-  const given = new Set<string>();
-  const refuse = (field: SourceField, { target, message }: ValueFault, sent?: number) => {
+  const assigned = new Set<string>();
+  const refuse = (field: SourceField, { target, message }: ValueFault, index?: number) => {
     const at = source.fields.indexOf(field);
     const fieldDefinitionId: Id = fieldDefinitions[at]?.id ?? '';
-    const member = sent === undefined ? {} : { member: `fields.${sent}.value` };
+    const member = index === undefined ? {} : { member: `fields.${index}.value` };
     faults.push({ fieldDefinitionId, target, message: `${field.identifier}: ${message}`, ...member });
   };
   for (const [
-    sent,
+    index,
     { fieldDefinitionIdentifier: identifier, languageCode = sources.language, value },
   ] of fields.entries()) {
     const field = source.fields.find((each) => each.identifier === identifier);
     if (!field) throw new BadRequest(`There is no field ${identifier}`);
     if (languageCode !== sources.language) throw new BadRequest(`The content is in ${sources.language} alone`);
-    given.add(identifier);
+    assigned.add(identifier);
     const rules = fieldDefinitions[source.fields.indexOf(field)];
-    if (field.column === undefined || !rules) refuse(field, whole('is computed, and cannot be set'), sent);
+    if (field.column === undefined || !rules) refuse(field, whole('is computed, and cannot be set'), index);
     else {
-      const read = await field.type.read({ value } as Parameters<typeof field.type.read>[0], rules);
-      for (const fault of read.faults) refuse(field, fault, sent);
-      if (read.faults.length > 0) continue;
-      const related = await relatedId(sources, { field, value: read.value }, context);
-      if (related === undefined) refuse(field, whole(`must be content of the type ${field.relation}`), sent);
+      const result = await field.type.read({ value } as Parameters<typeof field.type.read>[0], rules);
+      for (const fault of result.faults) refuse(field, fault, index);
+      if (result.faults.length > 0) continue;
+      const related = await relatedId(sources, { field, value: result.value }, context);
+      if (related === undefined) refuse(field, whole(`must be content of the type ${field.relation}`), index);
       else
         values[field.column] =
-          field.relation === undefined ? fromFieldValue(read.value, field.type.identifier, field.dates) : related.id;
+          field.relation === undefined ? fromFieldValue(result.value, field.type.identifier, field.dates) : related.id;
     }
   }
   for (const field of row ? [] : source.fields)
-    if (field.declared.isRequired && !given.has(field.identifier)) refuse(field, whole('must not be empty'));
+    if (field.declared.isRequired && !assigned.has(field.identifier)) refuse(field, whole('must not be empty'));
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
   return values;
 }
@@ -76,6 +76,6 @@ async function relatedId<I extends Id>(
 ): Promise<{ readonly id: unknown } | undefined> {
   if (field.relation === undefined || value === null) return { id: null };
   const { destinationContentId } = value as { readonly destinationContentId: I };
-  const found = (await findReadable(sources, [destinationContentId], context)).get(destinationContentId);
-  return found?.source.name === field.relation ? { id: columnOf(found.row, found.source.table.columns.id) } : undefined;
+  const match = (await findReadable(sources, [destinationContentId], context)).get(destinationContentId);
+  return match?.source.name === field.relation ? { id: columnOf(match.row, match.source.table.columns.id) } : undefined;
 }

@@ -67,11 +67,11 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   it('creates an article in two languages with the image, and sees at the field what is missing', async () => {
     await page.goto(`${site.root}/content/locations/1/2`);
     await create('Article', 'Polish (polski)');
-    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('');
-    await page.getByLabel('Title (pol-PL)', { exact: true }).fill('Lato <b>');
-    await page.getByLabel('Intro (eng-GB)').fill('<p>In <strong>June</strong></p>');
-    await page.getByLabel('Intro (pol-PL)').fill('W czerwcu');
-    await button('Choose Image (eng-GB)').click();
+    await page.getByLabel('Title – English (United Kingdom)', { exact: true }).fill('');
+    await page.getByLabel('Title – Polish (Poland)', { exact: true }).fill('Lato <b>');
+    await page.getByLabel('Intro – English (United Kingdom)').fill('<p>In <strong>June</strong></p>');
+    await page.getByLabel('Intro – Polish (Poland)').fill('W czerwcu');
+    await button('Choose Image – English (United Kingdom)').click();
     await page.locator('#picker-words').fill('A dot');
     await page.locator('#picker-words').press('Enter');
     await page.getByRole('button', { name: 'A dot', exact: true }).click();
@@ -80,8 +80,8 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     const field = main().locator('fieldset.faulty');
     expect(await field.locator('legend').innerText()).toContain('Title');
     expect(await field.locator('.fault').innerText()).toContain('must not be empty');
-    expect(await page.getByLabel('Title (pol-PL)', { exact: true }).inputValue()).toBe('Lato <b>');
-    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
+    expect(await page.getByLabel('Title – Polish (Poland)', { exact: true }).inputValue()).toBe('Lato <b>');
+    await page.getByLabel('Title – English (United Kingdom)', { exact: true }).fill('Summer');
     await button('Save').click();
     await arrival(ofContent);
   });
@@ -98,10 +98,10 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     expect(await main().getByRole('status').allInnerTexts()).toContainEqual(
       expect.stringMatching(/^This is a new draft/),
     );
-    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Late summer');
+    await page.getByLabel('Title – English (United Kingdom)', { exact: true }).fill('Late summer');
     await button('Save').click();
     await page.locator('#done-patch', { hasText: 'Saved: Late summer.' }).waitFor();
-    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
+    await page.getByLabel('Title – English (United Kingdom)', { exact: true }).fill('Summer');
     await button('Save and publish').click();
     await page.locator('#done-publish', { hasText: 'Published: Summer.' }).waitFor();
   });

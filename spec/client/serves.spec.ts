@@ -25,7 +25,9 @@ describe('a repository over a server', () => {
       locations: { load: locations.load },
     });
     const repository = await openRestRepository(api.url + api.base);
-    const names = Object.entries(repository).map(([name, methods]) => [name, Object.keys(methods as object).sort()]);
+    const { dryRun, ...methodsOf } = repository;
+    expect(Object.keys(dryRun)).toEqual(['content', 'locations', 'sections']);
+    const names = Object.entries(methodsOf).map(([name, methods]) => [name, Object.keys(methods as object).sort()]);
     expect(Object.fromEntries(names)).toEqual({
       content: ['hide', 'load', 'loadInfo'],
       locations: ['load'],
@@ -40,7 +42,8 @@ describe('a repository over a server', () => {
   it('implements all that it can of a complete server', async () => {
     const { repository } = await remote.open();
     for (const [aggregate, methods] of Object.entries(remote.opened)) {
-      if (typeof methods !== 'object' || ['db', 'fieldTypes', 'changes'].includes(aggregate)) continue;
+      if (typeof methods !== 'object' || ['db', 'fieldTypes', 'changes', 'idempotency', 'transfer'].includes(aggregate))
+        continue;
       const lacking = Object.keys(methods).filter((name) => !(name in Reflect.get(repository, aggregate)));
       // Whether a server places drafts again cannot be found out without trying.
       const left =
@@ -57,7 +60,7 @@ describe('a repository over a server', () => {
   it('requests only the root where the served operations are known', async () => {
     const { repository, requests } = await openClient(remote.url, { serves: ['content.load', 'sections.load'] });
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /']);
-    expect(Object.keys(repository)).toEqual(['content', 'sections', 'roots', 'close']);
+    expect(Object.keys(repository)).toEqual(['content', 'sections', 'dryRun', 'roots', 'close']);
   });
 
   it('sends a siteaccess only if it is configured', async () => {

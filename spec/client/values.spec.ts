@@ -75,6 +75,14 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
     ]);
   });
 
+  it('explains what a user may do', async () => {
+    const query = { operation: 'content.copy', contentId: media, parentLocationId: 2, userId: 10 };
+    const explained = await here.permissions.explain(query, context);
+    expect(explained).toEqual(await there.permissions.explain(query, asAdministrator));
+    expect(explained.allowed).toBe(false);
+    expect(new Set(explained.policies?.map(({ roleIdentifier }) => roleIdentifier))).toEqual(new Set(['Anonymous']));
+  });
+
   it('finds by id, remote id and URL alias', async () => {
     const { id, pathString, remoteId } = await here.locations.load(43, context);
     expect([id, pathString]).toEqual([43, '/1/43/']);
@@ -128,6 +136,13 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
       states,
     });
     await here.objectStates.assign({ contentId: media, states: [{ groupId: 2, id: 1 }] }, context);
+  });
+
+  it('sends passwords in JSON, as XML lacks some characters', async () => {
+    const password = 'pub\u0001lish';
+    expect(await here.users.authenticate({ login: 'admin', password }, context)).toBeUndefined();
+    const login = client.requests.findLast(({ path }) => path === '/user/sessions');
+    expect(login?.headers.get('content-type')).toMatch(/\+json$/);
   });
 
   it('checks passwords, blanks included', async () => {

@@ -1,4 +1,5 @@
 /** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
+import { randomUUID } from 'node:crypto';
 import type { Shape } from '../../lib/documents/shape.js';
 import { linksIn, templateOf } from '../../lib/features/embedding/links.js';
 import { json } from '../../lib/formats/json.js';
@@ -81,6 +82,26 @@ function directly(request: Prepared, place: Place, asMethod?: string): Promise<A
     ...(bytes !== undefined && { body: bytes }),
   };
   return call(place, asMethod ?? (overridden.test(method) ? 'POST' : method), withQuery(path, query), sent);
+}
+
+/** The request with a key of its own, and once more with the same: the second response is the first one, or that to a failure. */
+async function repeated(request: Prepared, place: Place): Promise<Arrival> {
+  const keyed = { ...request, headers: { ...request.headers, 'Idempotency-Key': `"${randomUUID()}"` } };
+  const first = await directly(keyed, place);
+  if (first.status === undefined || first.status >= 400) return first;
+  const { status, response, faults } = await directly(keyed, place);
+  const isSame = status === first.status && response.text === first.response.text;
+  const isReplayed = response.headers['idempotency-replayed'] === 'true';
+  return {
+    ...first,
+    faults: [
+      ...[...first.faults, ...faults],
+      ...(isSame
+        ? []
+        : [`is ${status} ${response.text} when it is repeated, after ${first.status} ${first.response.text}`]),
+      ...(isReplayed ? [] : ['is not replayed when it is repeated']),
+    ],
+  };
 }
 
 interface Part {
@@ -231,6 +252,12 @@ export const carriers: readonly Carrier[] = [
     carries: () => true,
     carry: (request, place) => directly(request, place),
     reports: ({ method }) => method,
+  },
+  {
+    name: 'with an Idempotency-Key',
+    carries: ({ isSafe, operation }) => !isSafe && operation.access !== 'session',
+    carry: repeated,
+    shows: (status, { operation }) => (operation.isRepeatable ? status : 400),
   },
   {
     name: 'by HEAD',

@@ -12,9 +12,14 @@ export const filesOf = 'the files';
 type Db = Opened['db'];
 
 export async function dumpOf({ db, files }: { readonly db: Db; readonly files: FileStore }): Promise<Dump> {
-  // The log of changes says what may have changed, also of writes that have changed nothing.
-  const tables = (await tablesOf(db)).filter((name) => !name.startsWith('cms_change'));
-  return withFiles(await (database === 'sqlite' ? dumpEach : dumpAll)(db, tables), files);
+  // The log of changes and the epoch say what may have changed, also of writes that have changed nothing.
+  return withFiles(await dumpRows(db, (name) => !/^cms_(?:change|write_epoch$)/.test(name)), files);
+}
+
+/** All rows, those of the log of changes and of the epoch too. */
+export async function dumpRows(db: Db, isDumped: (table: string) => boolean = () => true): Promise<Dump> {
+  const tables = (await tablesOf(db)).filter(isDumped);
+  return (database === 'sqlite' ? dumpEach : dumpAll)(db, tables);
 }
 
 async function withFiles(dump: Dump, files: FileStore): Promise<Dump> {

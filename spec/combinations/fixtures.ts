@@ -67,6 +67,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   'roles.deleteDraft': { params: ({ roleDraftId }) => ({ roleId: roleDraftId }) },
   'roles.listPoliciesOfUser': { query: ({ userId }) => ({ userId }) },
   'permissions.list': { query: ({ contentId }) => ({ operations: 'content.copy,content.delete', contentId }) },
+  'permissions.explain': { query: ({ contentId }) => ({ operation: 'content.delete', contentId }) },
   // Its example has another owner.
   'content.create': { takes: ['content/create', 'content/edit'] },
   'locations.update': { takes: ['content/read', 'content/edit', 'content/hide'] },

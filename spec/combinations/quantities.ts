@@ -204,7 +204,7 @@ async function addPolicies({ db }: Opened, limitations: readonly Limitations[]):
 
 /** The caller may do everything with content that has one of these states, or is in one of these languages. */
 async function addStatePolicies(opened: Opened, things: Things): Promise<void> {
-  const { callerId, stateId, stateGroupId } = things;
+  const { callerId, stateId, stateGroupId, unusedLanguage } = things;
   const ids = numbers(1000);
   const state = await findOne(opened, 'cms_state', { id: stateId });
   await insert(
@@ -213,6 +213,7 @@ async function addStatePolicies(opened: Opened, things: Things): Promise<void> {
     ids.map((id) => ({ ...state, id, identifier: `many_${id}`, is_implied: 0 })),
   );
   const states = (await find(opened, 'cms_state', { group_id: stateGroupId })).map(({ id }) => String(id));
+  const languages = (await find(opened, 'cms_language', {})).map(({ code }) => String(code));
   for (const [module, rules] of Object.entries(functions))
     for (const name of Object.keys(rules)) {
       const own = limitationsOf(module, name);
@@ -222,7 +223,7 @@ async function addStatePolicies(opened: Opened, things: Things): Promise<void> {
   await addPolicies(opened, [
     ...states.map((own) => ({ State: [own] })),
     ...ids.map((id) => ({ Language: [codeOf(id)] })),
-    { Language: (await find(opened, 'cms_language', {})).map(({ code }) => String(code)) },
+    { Language: languages.filter((code) => code !== unusedLanguage) },
   ]);
   await showOwn(opened, things);
 }

@@ -55,6 +55,9 @@ async function prepareContent(opened: Opened) {
   await versions.publish({ contentId, versionNo: second.versionNo }, asAdministrator);
   const { versionNo } = await versions.createDraft({ contentId, versionNo: 2 }, asAdministrator);
   const relation = await relations.create({ contentId, versionNo, destinationContentId: place.id }, asAdministrator);
+  const time = new Date('2126-03-02T09:30:00Z');
+  await versions.schedule({ contentId, versionNo, time }, asAdministrator);
+  await opened.content.schedule({ id: contentId, action: 'hide', time }, asAdministrator);
   const trashed = await publishNew(opened, { fields: [field('name', 'Trashed')] });
   const trashItemId = await locationOf(opened, trashed.id);
   await locations.trash({ id: trashItemId }, asAdministrator);

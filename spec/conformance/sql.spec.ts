@@ -49,7 +49,7 @@ itOfAll('searches by each criterion, sort clause and aggregation that is declare
 });
 
 /** Those of jobs, which run later or take an option. */
-const ofJobs = ['content.indexed', 'contentType.applied', 'download.counted', 'version.pruned'];
+const ofJobs = ['content.indexed', 'contentType.applied', 'download.counted', 'schedule.failed', 'version.pruned'];
 
 itOfAll('logs an event of its own for each method that writes', async () => {
   const rows = await repository.db.selectFrom('cms_change').select('event').distinct().execute();

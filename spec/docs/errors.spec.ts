@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
 import * as errors from '../../lib/errors/errors.js';
+import { problemType } from '../../lib/operations/problem-details.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
@@ -23,7 +24,8 @@ const rowsOf = (title: string) =>
     );
 const statuses = rowsOf('Statuses').map(([status, name = '', , headers = '']) => ({
   status: Number(status),
-  name: name.replaceAll('`', ''),
+  name: name.replaceAll(/`|<[^>]*>/g, ''),
+  anchor: /<a id="([^"]*)">/.exec(name)?.[1],
   headers: [...headers.matchAll(/`([^`]+)`/g)].map(([, header]) => header),
 }));
 
@@ -38,12 +40,14 @@ const made = [
   new errors.NotAcceptable(),
   new errors.RequestTimeout(),
   new errors.AlreadyInUse(''),
+  new errors.RequestInProgress(),
   new errors.Gone(),
   new errors.PreconditionFailed(),
   new errors.PayloadTooLarge(1),
   new errors.UriTooLong(1),
   new errors.UnsupportedMediaType(''),
   new errors.RangeNotSatisfiable(1000),
+  new errors.UnprocessableContent(''),
   new errors.FailedDependency(''),
   new errors.PreconditionRequired(),
   new errors.TooManyRequests(1),
@@ -82,7 +86,9 @@ describe('the page on errors', () => {
       const special = Object.keys(headers).filter((name) => !usual.has(name));
       return [content[type('ErrorMessage')]?.example.ErrorMessage.errorCode, special.sort()];
     });
-    const whole = statuses.filter(({ name }) => !['FailedDependency', 'Refused', 'UnreadableValue'].includes(name));
+    const whole = statuses.filter(
+      ({ name }) => !['AlreadyInUse', 'FailedDependency', 'Refused', 'UnreadableValue'].includes(name),
+    );
     expect(whole.map(({ status, headers }) => [status, [...headers].sort()])).toEqual(found);
   });
 
@@ -101,6 +107,17 @@ describe('the page on errors', () => {
     expect(JSON.parse(text)).toEqual(shown('json', 'errors'));
   });
 
+  it('shows the faults of a document as problem details as in responses', async () => {
+    const accept = { Accept: 'application/json, application/problem+json', 'X-Request-Id': 'c0ffee' };
+    const { text } = await patch(api, { alwaysAvailable: 'perhaps', remoteId: '' }, accept);
+    expect(JSON.parse(text)).toEqual(shown('json', 'problem'));
+  });
+
+  it('has an anchor for each kind of problem', () => {
+    const kinds = statuses.filter(({ name }) => name !== '');
+    expect(kinds.map(({ anchor }) => `#${anchor}`)).toEqual(kinds.map(({ name }) => new URL(problemType(name)).hash));
+  });
+
   it('shows faults of fields as in responses, in both formats', async () => {
     const responses = await Promise.all(['json', 'xml'].map((format) => createWithoutName(format)));
     expect(JSON.parse(responses[0] ?? '')).toEqual(shown('json', 'fields'));
@@ -117,9 +134,9 @@ function shown(language: string, title: string): Part {
   return JSON.parse(block?.code ?? '');
 }
 
-function patch(to: Api, changes: object) {
+function patch(to: Api, changes: object, accept: Readonly<Record<string, string>> = {}) {
   return to.call('PATCH', '/content/objects/41', {
-    headers: { ...admin, 'Content-Type': type('ContentUpdate') },
+    headers: { ...admin, ...accept, 'Content-Type': type('ContentUpdate') },
     body: JSON.stringify({ ContentUpdate: changes }),
   });
 }

@@ -39,6 +39,7 @@ describe('the audit log', () => {
     const router = mount(repository, (line) => lines.push(line));
     await request(express().use(router)).get(`${api}/`).expect(200);
     await addSection(router, 'audited');
+    await until(() => lines.length > 0, 'a line of the audit log');
     const facts = { operation: 'sections.create', method: 'POST', url: `${api}/content/sections`, params: {} };
     const ids = { created: { sectionId: expect.any(Number) } };
     expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -58,8 +58,14 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     'A [file](../learn/files.md) with sound or moving pictures, and how to play it.',
     { fileName: 'hello.ogg', data: 'T2dnUw==', hasController: true, autoplay: false, loop: false },
   ],
-  relation: ['A reference to a content item, which creates a relation.', { destinationContentId: 41 }],
-  relationlist: ['References to content items, which create relations.', { destinationContentIds: [41, 49] }],
+  relation: [
+    'A reference to a content item, which creates a relation. Its id alone, and the form that items have, are read as well.',
+    { destinationContentId: 41 },
+  ],
+  relationlist: [
+    'References to content items, which create relations. A list of ids, and the form that items have, are read as well.',
+    { destinationContentIds: [41, 49] },
+  ],
   maplocation: ['A point on a map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
   isbn: ['An ISBN.', '978-3-16-148410-0'],
   slug: [

@@ -5,6 +5,7 @@ import { documentOptions } from '../../lib/client/documents.js';
 import { restOptions } from '../../lib/client/options.js';
 import { richtextOptions } from '../../lib/field-types/richtext/conversion.js';
 import { s3Options } from '../../lib/files/s3-store.js';
+import { mcpOptions } from '../../lib/mcp/options.js';
 import type { OptionGroup } from '../../lib/option/option.js';
 import { routerOptions } from '../../lib/options.js';
 import { replicatedDatabase } from '../../lib/sql/database/connection-options.js';
@@ -22,6 +23,7 @@ const tables: readonly (readonly [mark: string, declared: { readonly parts: read
   ['s3', s3Options],
   ['richtext', richtextOptions],
   ['client', restOptions],
+  ['mcp', mcpOptions],
   ['documents', documentOptions],
 ];
 

@@ -1,6 +1,7 @@
 /** The vocabulary of code, specs and pages: standard terms instead of words that only this project would know. */
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript59';
 import { filesBelow } from './files.js';
 
 /** Each pattern of a word to avoid, and the standard term. */
@@ -47,7 +48,54 @@ const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
 
 /** Comments that begin without their subject, in blocks and in the first of several lines. */
 const subjectless =
-  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|Of|That|The same|They|Those|What|Which|Who|Whom|Whose)\b[^\n]*/gm;
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|As|Of|That|The same|They|Those|What|Where|Which|Who|Whom|Whose|With)\b[^\n]*/gm;
+
+/** Words that do not say what a variable or member is. */
+const pronouns = new Set([
+  'each',
+  'found',
+  'given',
+  'held',
+  'kept',
+  'known',
+  'made',
+  'own',
+  'sent',
+  'shown',
+  'taken',
+  'wanted',
+]);
+
+/** The rooms of lib, and their public members of such names. */
+const roomsWithoutPronouns: readonly (readonly [room: string, ...publicMembers: readonly string[]])[] = [
+  ['adapters'],
+  ['auth'],
+  ['client'],
+  ['command'],
+  ['documents'],
+  ['errors'],
+  ['features'],
+  ['field-types'],
+  ['files'],
+  ['formats'],
+  // The text that a file of a form is kept, which hosts can translate.
+  ['html', 'kept'],
+  ['http'],
+  ['items'],
+  ['items-of-views'],
+  ['model', 'kept'],
+  ['openapi'],
+  ['operations'],
+  ['option'],
+  ['pipeline'],
+  ['repository', 'sent'],
+  // Names of responses that handlers choose from.
+  ['resources', 'found', 'sent'],
+  ['sql', 'kept', 'sent'],
+  ['support'],
+  ['tables'],
+  ['transfer'],
+];
 
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 
@@ -76,7 +124,7 @@ describe('the words of', () => {
     'docs',
     'bench/README.md',
     'lib/command',
-    'lib/html/texts.ts',
+    'lib/html/site/texts.ts',
     'templates/starter/README.md',
     'README.md',
     'CONTRIBUTING.md',
@@ -87,13 +135,58 @@ describe('the words of', () => {
 });
 
 describe('comments', () => {
-  it('begin with a noun phrase, or with a verb whose subject is what is declared', () => {
-    const fragments = textsOf('lib').flatMap((name) =>
-      [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`),
-    );
-    expect(fragments).toEqual([]);
+  it.each(['lib', 'conformance', 'bench', 'examples', 'packaging', 'site', 'templates'])(
+    'of %s begin with a noun phrase, or with a verb whose subject is what is declared',
+    (folder) => {
+      const fragments = textsOf(folder).flatMap((name) =>
+        [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`),
+      );
+      expect(fragments).toEqual([]);
+    },
+  );
+});
+
+describe('the names of', () => {
+  it.each(roomsWithoutPronouns)('%s are not pronouns, outside of functions of one line', (room, ...publicMembers) => {
+    const names = textsOf(`lib/${room}`).filter((name) => name.endsWith('.ts'));
+    expect(names.flatMap((name) => pronounsIn(name, publicMembers))).toEqual([]);
   });
 });
+
+/** The declarations in a file that are named by a pronoun. */
+function pronounsIn(name: string, publicMembers: readonly string[]): string[] {
+  const source = ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.Latest, true);
+  const lineOf = (at: number) => source.getLineAndCharacterOfPosition(at).line + 1;
+  const declared: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const line = lineOf(node.getStart(source));
+    if (ts.isArrowFunction(node) && line === lineOf(node.getEnd())) return;
+    const word = declaredName(node);
+    if (word !== undefined && isPronoun(word, node) && !publicMembers.includes(word))
+      declared.push(`${name}:${line}: ${word}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return declared;
+}
+
+function declaredName(node: ts.Node): string | undefined {
+  const isDeclaration =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node);
+  return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name.text : undefined;
+}
+
+/** `read` is a verb as the name of a function. */
+function isPronoun(word: string, node: ts.Node): boolean {
+  if (word !== 'read') return pronouns.has(word);
+  return ts.isVariableDeclaration(node) && !(node.initializer && ts.isArrowFunction(node.initializer));
+}
 
 const found = (place: string, avoided: typeof replacements) =>
   textsOf(place).flatMap((name) =>

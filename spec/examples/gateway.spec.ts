@@ -18,6 +18,9 @@ const call = (method: string, path: string, sent: Sent = {}): Promise<HttpRespon
   send(method, gateway.url + prefix + path, sent);
 const own = (name: string, format = 'json') => type(name, format, 'vnd.example');
 
+/** A picture of one pixel. */
+const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 /** Values of most kinds that JSON has, in a post at `/7`. */
 async function addPost({ opened }: Server): Promise<{ readonly id: number }> {
   const { items } = await opened.contentTypes.list({ offset: 0, limit: 1, identifier: 'post' }, asAdministrator);
@@ -29,6 +32,8 @@ async function addPost({ opened }: Server): Promise<{ readonly id: number }> {
     data: ['json', { list: [], map: {}, none: null, text: '7', number: 7, one: [1] }],
     note: ['string', null],
     intro: ['richtext', { xml: '<p>Roses</p>' }],
+    picture: ['image', { fileName: 'a.gif', data: gif, alternativeText: 'A' }],
+    manual: ['binaryfile', { fileName: 'a.txt', data: Buffer.from('Press start').toString('base64') }],
   } as const;
   const definitions = Object.entries(values).map(([identifier, [fieldTypeIdentifier]]) => ({
     ...{ identifier, fieldTypeIdentifier },
@@ -88,10 +93,31 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
         const there = await server.api.get(path, { Accept: `application/${format}` });
         const here = await call('GET', path, { headers: { Accept: `application/${format}` } });
         expect([here.status, fieldsOf(here)?.length]).toEqual([200, expect.any(Number)]);
-        expect(fieldsOf(here)).toBe(fieldsOf(there));
+        expect(fieldsOf(here)).toBe(fieldsOf(there)?.replaceAll(server.api.base, prefix));
       }
     },
   );
+
+  it('links to files and related items under its own prefix, in items that embed others too', async () => {
+    const { id } = await addPost(server);
+    const types = await server.opened.contentTypes.list({ offset: 0, limit: 1, identifier: 'list' }, asAdministrator);
+    const contentTypeId =
+      types.items[0]?.id ??
+      (await addType(server.opened, 'list', [
+        { identifier: 'title', fieldTypeIdentifier: 'string' },
+        { identifier: 'posts', fieldTypeIdentifier: 'relationlist' },
+      ]));
+    const posts = field('posts', { destinationContentIds: [id] });
+    const list = await publish(server.opened, { contentTypeId, fields: [field('title', 'All'), posts] });
+    const { json } = await call('GET', `/items/${list.id}?embed=posts`, { headers: { Accept: 'application/json' } });
+    const [post] = json.Item.fields.posts;
+    const { picture, manual } = post.fields;
+    expect(post._href).toBe(`${prefix}/items/${id}`);
+    for (const uri of [picture.uri, picture.variations.small.uri, manual.uri]) {
+      expect(uri).toMatch(new RegExp(`^${prefix}/content/binary/`));
+      expect((await send('GET', gateway.url + uri)).status).toBe(200);
+    }
+  });
 
   it('leaves it to the server who may do what', async () => {
     const remove = (headers = {}) => call('DELETE', '/content/objects/41', { headers });

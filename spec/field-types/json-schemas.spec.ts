@@ -144,6 +144,11 @@ describe('the schema of structured data', () => {
       },
       members(4_000),
     ],
+    [
+      'the number of members, counted for many schemas',
+      { dependentSchemas: Object.fromEntries(times(2_000, (index) => [`m${index}`, { minProperties: 1 }])) },
+      members(4_500),
+    ],
   ])('takes %s within the limits', async (_, schema, own) => {
     expect([await read(schema), await check(schema, own)]).toEqual([[], []]);
   });

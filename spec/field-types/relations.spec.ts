@@ -11,10 +11,12 @@ describe.each(formats)('in %s', (format) => {
     ['relation', { destinationContentId: 66 }, { destinationContentId: 66 }],
     ['relation', { destinationContentId: '66', destinationContentHref: '/x/66' }, { destinationContentId: 66 }],
     ['relation', 66, { destinationContentId: 66 }],
+    ['relation', { id: 66, type: 'article', name: 'As items show it' }, { destinationContentId: 66 }],
     ['relation', { destinationContentId: null }, null],
     ['relationlist', { destinationContentIds: [66, '67'] }, { destinationContentIds: [66, 67] }],
     ['relationlist', { destinationContentIds: [66] }, { destinationContentIds: [66] }],
     ['relationlist', [66, 67], { destinationContentIds: [66, 67] }],
+    ['relationlist', [{ id: 66, name: 'As items show it' }, 67], { destinationContentIds: [66, 67] }],
     ['relationlist', { destinationContentIds: [] }, null],
   ])('the %s %j is stored as %j', async (type, value, stored) => {
     expect(await readAs(types, type, value, format)).toEqual({ value: stored, faults: [] });
@@ -23,6 +25,8 @@ describe.each(formats)('in %s', (format) => {
   it.each([
     ['relation', { destinationContentId: 'home' }, ['destinationContentId']],
     ['relation', { destinationContentId: 0 }, ['destinationContentId']],
+    ['relation', { id: 'home' }, ['destinationContentId']],
+    ['relationlist', [{ name: 'Without an id' }], ['destinationContentIds.0']],
     [
       'relationlist',
       { destinationContentIds: [1, 'home', -1] },

@@ -55,7 +55,7 @@ describe('the page of content', () => {
   it('has its languages side by side, each in its language', async () => {
     const text = sectionOf(await page(`/content/objects/${articleId}`));
     expect(text).toMatch(
-      /<dt>Title<\/dt><dd class="translations"><div lang="en-GB"><span class="label">eng-GB<\/span>.*Summer.*<div lang="pl-PL"><span class="label">pol-PL<\/span>.*Lato/,
+      /<dt>Title<\/dt><dd class="translations"><div lang="en-GB"><span class="label">English \(United Kingdom\)<\/span>.*Summer.*<div lang="pl-PL"><span class="label">Polish \(Poland\)<\/span>.*Lato/,
     );
   });
 

@@ -1,6 +1,6 @@
 /** Parts of pages that are written when the page is: between two of them, others are served. */
 import { describe, expect, it } from '@jest/globals';
-import { deferred, element, html, toText } from '../../lib/html/html.js';
+import { deferred, element, html, toText } from '../../lib/html/markup/html.js';
 
 const wait = (): undefined => {
   const end = performance.now() + 11;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { createRenderer } from '../../lib/html/renderer.js';
+import { createRenderer } from '../../lib/html/docs/renderer.js';
 import { serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 

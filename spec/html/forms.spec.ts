@@ -171,7 +171,7 @@ describe('The page with a form', () => {
     expect(
       text.match(/name="\/ContentCreate\/fields\/field\/\d+\/fieldDefinitionIdentifier" value="title"/g),
     ).toHaveLength(2);
-    expect(text).toMatch(/Title \(eng-GB\)/);
+    expect(text).toMatch(/Title – English \(United Kingdom\)/);
     expect(text).toMatch(/lang="pl-PL"/);
   });
 

@@ -78,7 +78,9 @@ describe('A file in a form', () => {
     expect([created.status, created.text.slice(0, 200)]).toEqual([303, '']);
     const path = String(created.headers.location).slice(api.base.length).replace(/#.*/, '');
     const form = await load(`${path}/versions/1?form=PATCH`);
-    expect(form).toMatch(/<figure class="thumbnail"><img src="[^"]*\/binary\/files\/[^"]*"/);
+    expect(form).toMatch(
+      /<figure class="thumbnail"><img src="[^"]*\/binary\/files\/[^"]*" alt="[^"]*" width="\d+" height="\d+"/,
+    );
     expect(form).toMatch(/>dot\.png<\/a> \(70 B\), 1 × 1/);
   });
 

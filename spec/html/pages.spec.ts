@@ -109,7 +109,7 @@ describe('a page', () => {
     ];
     const [, action = '', parameter = ''] = lookups.find(([, , name]) => name === 'identifier') ?? [];
     const found = await inHtml(`${action.slice(api.base.length)}?${parameter}=article`);
-    expect([lookups.length, found.status]).toEqual([10, 200]);
+    expect([lookups.length, found.status]).toEqual([11, 200]);
   });
 
   it('shows the way through the locations above, by their names', async () => {

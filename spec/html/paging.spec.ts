@@ -1,9 +1,9 @@
 /** The links to other pages of a list: which numbers there are, and where they end. */
 import { describe, expect, it } from '@jest/globals';
-import { html, toText } from '../../lib/html/html.js';
-import { numberedPages } from '../../lib/html/paging.js';
-import type { Site } from '../../lib/html/site.js';
-import { english } from '../../lib/html/texts.js';
+import { numberedPages } from '../../lib/html/lists/paging.js';
+import { html, toText } from '../../lib/html/markup/html.js';
+import type { Site } from '../../lib/html/site/site.js';
+import { english } from '../../lib/html/site/texts.js';
 
 const site = { texts: english } as Site;
 

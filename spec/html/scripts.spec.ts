@@ -1,8 +1,8 @@
 /** Texts of clients with markup in them: nowhere do they become markup of a page. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { html, toText } from '../../lib/html/html.js';
-import { richtext } from '../../lib/html/richtext.js';
-import { source } from '../../lib/html/source.js';
+import { source } from '../../lib/html/elements/source.js';
+import { html, toText } from '../../lib/html/markup/html.js';
+import { richtext } from '../../lib/html/markup/richtext.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
 import { admin, sends, type } from '../support/api.js';
 import { useApi, useServe } from '../support/fixtures.js';
@@ -239,6 +239,47 @@ describe('formatted text', () => {
     expect(text).not.toMatch(/<script|<img|<svg|<style|<iframe|\son\w+=|javascript:/i);
   });
 
+  it.each([
+    ['content://57', '/api/content/objects/57'],
+    ['cmscontent://57#top', '/api/content/objects/57'],
+    ['location://2', '/api/content/locations/2'],
+  ])('links %s to its page', async (address, href) => {
+    const markup = `<section><p><a href="${address}">x</a></p></section>`;
+    expect(await toText(richtext(markup, '/api'))).toContain(`<p><a href="${href}">x</a></p>`);
+    expect(await toText(richtext(markup))).toContain('<p>x</p>');
+  });
+
+  it.each(['content://', 'content://%2e%2e', 'content://57/../../x', 'remote://57', '//content://57', '57'])(
+    'has no link for the address %s',
+    async (address) => {
+      const text = await toText(richtext(`<section><a href="${address}">x</a></section>`, '/api'));
+      expect(text.replaceAll('<a href="/api/content/objects/57">', '')).not.toContain('<a ');
+    },
+  );
+
+  it.each([
+    [
+      [1, 2, 3, 1],
+      [2, 3, 4, 2],
+    ],
+    [
+      [3, 3, 5, 4, 3],
+      [2, 2, 3, 3, 2],
+    ],
+    [
+      [2, 1, 6],
+      [2, 2, 3],
+    ],
+    [
+      [1, 2, 3, 4, 5, 6],
+      [2, 3, 4, 5, 6, 6],
+    ],
+  ])('has the headings %j at the levels %j, so that none is skipped', async (ranks, levels) => {
+    const markup = `<section>${ranks.map((rank) => `<h${rank}>x</h${rank}>`).join('')}</section>`;
+    const names = tagsOf(await toText(richtext(markup))).map(({ name }) => name);
+    expect(names.filter((name) => /^h\d$/.test(name))).toEqual(levels.map((level) => `h${level}`));
+  });
+
   it('has no other elements than those that are allowed, whatever it is made of', async () => {
     const piece = fc.constantFrom(
       '<',
@@ -265,7 +306,7 @@ describe('formatted text', () => {
         const names = tagsOf(text).map(({ name }) => name);
         expect(
           names.filter(
-            (name) => !allowed.has(name) && !/^(?:h[3-6]|em|u|s|sub|sup|blockquote|caption|tfoot|hr)$/.test(name),
+            (name) => !allowed.has(name) && !/^(?:h[2-6]|em|u|s|sub|sup|blockquote|caption|tfoot|hr)$/.test(name),
           ),
         ).toEqual([]);
       }),

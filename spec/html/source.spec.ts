@@ -1,7 +1,7 @@
 /** The text of a document on its page: whatever a client can follow is a link. */
 import { describe, expect, it } from '@jest/globals';
-import { html, toText } from '../../lib/html/html.js';
-import { source } from '../../lib/html/source.js';
+import { source } from '../../lib/html/elements/source.js';
+import { html, toText } from '../../lib/html/markup/html.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 

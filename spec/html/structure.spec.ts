@@ -1,10 +1,10 @@
 /** Values of documents on pages: what an href leads to, which is nowhere but this API wherever that is mounted, and their layout. */
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentTree } from '../../lib/documents/tree.js';
-import { createFormats } from '../../lib/html/formats.js';
-import { toText } from '../../lib/html/html.js';
-import { structure } from '../../lib/html/structure.js';
-import { english } from '../../lib/html/texts.js';
+import { structure } from '../../lib/html/elements/structure.js';
+import { toText } from '../../lib/html/markup/html.js';
+import { createFormats } from '../../lib/html/site/formats.js';
+import { english } from '../../lib/html/site/texts.js';
 
 const elsewhere = [
   '//elsewhere.example/x',

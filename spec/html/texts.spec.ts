@@ -1,8 +1,8 @@
 /** Every text that a page shows is in one file, or comes from the table, from a document or from a field type. */
 import { describe, expect, it } from '@jest/globals';
 import { formTitle, labelOfOperation } from '../../lib/html/forms/form-title.js';
-import type { PageTexts } from '../../lib/html/options.js';
-import { english } from '../../lib/html/texts.js';
+import type { PageTexts } from '../../lib/html/site/options.js';
+import { english } from '../../lib/html/site/texts.js';
 import { openApiDocument } from '../../lib/index.js';
 import { resources } from '../../lib/resources/table.js';
 import { asAdministrator } from '../sql/support.js';

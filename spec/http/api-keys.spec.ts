@@ -1,7 +1,7 @@
 /** API keys: how they are created over HTTP, and what a request that brings one may do. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RouterOptions } from '../../lib/options.js';
-import { addUser, asAdministrator, calledBy, grant, type Opened, open } from '../sql/support.js';
+import { addUser, asAdministrator, calledBy, database, grant, type Opened, open } from '../sql/support.js';
 import { type Api, admin, basic, type HttpResponse, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 import { useServe } from '../support/fixtures.js';
@@ -297,6 +297,8 @@ describe('An API key that does not count', () => {
     await opened.db.updateTable('cms_api_key').set({ expires: 1 }).where('id', '=', id).execute();
     const revoked = await opened.apiKeys.create({ name: 'Revoked', access: 'all' }, calledBy(user));
     await opened.apiKeys.delete(revoked.id, asAdministrator);
+    // Loads the changes of these writes.
+    await readSelf({ Authorization });
     const counts: number[] = [];
     for (const each of [`Bearer ${secret}`, `Bearer ${revoked.secret}`, wrong, `Bearer ${secret.slice(0, -1)}`]) {
       let response: HttpResponse | undefined;
@@ -321,7 +323,8 @@ describe('An API key that does not count', () => {
     await run();
     const key = await newKey();
     await readSelf(key);
-    expect(await opened.countStatements(() => readSelf(key))).toBe(1);
+    // SQLite tells without a statement whether anything has changed.
+    expect(await opened.countStatements(() => readSelf(key))).toBe(database === 'sqlite' ? 0 : 1);
     const { json } = await api.get('/user/keys', asGuest);
     await opened.apiKeys.delete(json.ApiKeyList.ApiKey[0].id, asAdministrator);
     expect((await readSelf(key)).status).toBe(401);

@@ -224,6 +224,8 @@ describe('onOperation', () => {
       created: {},
       tags: [],
       cached: false,
+      replayed: false,
+      isDryRun: false,
     };
     const administrator = { userId: 14, login: 'admin' };
     const anonymous = { userId: null, login: null };

@@ -360,10 +360,12 @@ describe('The response cache', () => {
       expect(await cachedAfter(() => opened.changes.everything())).toEqual([false, false, false, false]);
     }));
 
-  it('takes no statement but that for the changes, also where a session says who is calling', async () => {
+  it('takes at most one statement, also where a session says who is calling', async () => {
     const [api] = apis;
     await api.get(path, administrator);
-    expect(await opened.countStatements(() => api.get(path, administrator))).toBe(1);
+    // SQLite tells its version without one.
+    const statements = database === 'sqlite' ? 0 : 1;
+    expect(await opened.countStatements(() => api.get(path, administrator))).toBe(statements);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { traceparentOf } from '../../lib/pipeline/state/request-tracing.js';
-import { admin, host, sends } from '../support/api.js';
+import { admin, host, sends, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
+import { sendForm } from '../support/page-form.js';
 import { until } from '../support/until.js';
 
 const { api } = await useApi();
@@ -73,6 +74,35 @@ describe('express-cms-rest:request', () => {
   });
 });
 
+describe('a form that names a second operation', () => {
+  const submit = async (identifier: string) => {
+    const { headers } = await create(identifier);
+    const fields = { _method: 'PATCH', _type: type('SectionInput'), _then: 'DELETE', '/SectionInput/name': secret };
+    const path = String(headers.location).slice(api.base.length);
+    return sendForm(api, path, Object.entries(fields));
+  };
+
+  it('is a request in the message of another one, and the operation that it begins with is that of the whole', async () => {
+    const { ended } = listen('request');
+    const { status } = await submit('followed');
+    expect(status).toBe(303);
+    await until(() => ended.length > 2 || ended, 'the end of the form to be traced');
+    expect(
+      ended.slice(1).map((message) => [message.method, message.operation, message.isPart, message.status]),
+    ).toEqual([
+      ['DELETE', 'sections.delete', false, 204],
+      ['PATCH', 'sections.update', false, 303],
+    ]);
+  });
+
+  it('is selected once for each operation', async () => {
+    const { ended } = listen('stage');
+    await submit('selected');
+    const stages = ['select', 'authenticate', 'serve'];
+    expect(ended.slice(4).map(({ stage }) => stage)).toEqual([...stages, ...stages, 'encode']);
+  });
+});
+
 describe('express-cms-rest:stage', () => {
   it('names the stages in their order, and those that fail', async () => {
     const { ended } = listen('stage');
@@ -103,11 +133,12 @@ const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('traceparent', () => {
   it('is in the event of the request', async () => {
-    api.events.length = 0;
-    await api.get('/content/sections/1', { ...admin, traceparent: valid });
-    await api.get('/content/sections/1', { ...admin, traceparent: `${valid}-more` });
-    await until(() => api.events.length > 1 || api.events, 'both events');
-    expect(api.events.map(({ traceparent }) => traceparent)).toEqual([valid, undefined]);
+    // Events of earlier requests may arrive later.
+    const events = () => api.events.filter(({ operation }) => operation === 'bookmarks.list');
+    await api.get('/bookmark', { ...admin, traceparent: valid });
+    await api.get('/bookmark', { ...admin, traceparent: `${valid}-more` });
+    await until(() => events().length > 1 || api.events, 'both events');
+    expect(events().map(({ traceparent }) => traceparent)).toEqual([valid, undefined]);
   });
 
   it.each([

@@ -79,7 +79,7 @@ export function createConformity(document: Part) {
   function bodyFaults(declared: Part, { method, response }: Exchange): string[] {
     if (response.text === '') {
       const isLeftOut =
-        response.headers['preference-applied'] === 'return=minimal' ||
+        /\b(?:return=minimal|dry-run)\b/.test(String(response.headers['preference-applied'])) ||
         (/return=representation/.test(declared.description) && !response.headers['preference-applied']);
       const isMissing =
         declared.content && !isLeftOut && method !== 'HEAD' && response.status !== 304 && method !== 'OPTIONS';

@@ -54,6 +54,7 @@ const samples: Readonly<Record<string, readonly (readonly [path: string, value: 
   email: [['/user/users', editor.email]],
   roleId: [['/user/users', '/user/roles/4']],
   url: [['/items/at', '/']],
+  operation: [['/user/access', 'sections.create']],
 };
 
 /** The path with values in the places of variables. */

@@ -53,7 +53,7 @@ export async function startWalk() {
     const headers = {
       ...admin,
       Accept: `application/${format}`,
-      ...(name && { 'Content-Type': type(name, format) }),
+      ...(name && { 'Content-Type': type(document?.mediaType?.name ?? name, format) }),
       ...(!native && { 'X-HTTP-Method-Override': method }),
       ...more,
     };

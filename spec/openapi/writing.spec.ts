@@ -52,6 +52,14 @@ describe.each(['json', 'xml'] as const)(
       await write('PATCH', draft, 'VersionUpdate', translated('pol-PL', 'Teczka'));
       await write('POST', draft, 'PublishContentVersionInput');
       const second = await write('COPY', `${content}/versions/1`);
+      const time = new Date(Date.now() + 3_600_000).toISOString();
+      await write('POST', `${second}/schedule`, 'ScheduleInput', { time, timeZone: 'Europe/Warsaw' });
+      await follow(`${second}/schedule`);
+      await write('DELETE', `${second}/schedule`);
+      await write('POST', `${content}/schedule`, 'VisibilityScheduleInput', { time, action: 'hide' });
+      await follow(`${content}/schedule`);
+      await follow('/content/schedule');
+      await write('DELETE', `${content}/schedule`);
       await write('DELETE', second);
       await write('DELETE', await write('POST', `${content}/versions/1`, 'CreateDraftFromVersionInput'));
       await write('DELETE', await write('POST', `${content}/currentversion`, 'CreateDraftFromCurrentVersionInput'));

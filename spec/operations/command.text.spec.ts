@@ -32,6 +32,39 @@ describe('a command', () => {
     expect(methods.GET.operation.expects).toBeUndefined();
   });
 
+  it('may read an argument that its sources do not give, and find nothing', async () => {
+    const identifier = optional(string('An identifier'));
+    const { operation } = sections.GET(summary, {
+      calls: command('sections.list', query),
+      query: { identifier },
+      absence: { noun: 'section', by: ['identifier'] },
+      toArgument: ({ query: { identifier: text } }) =>
+        text === '-' ? undefined : { identifier: text?.toLowerCase() ?? 'a' },
+      responses: listed,
+    }).methods.GET;
+    const called: unknown[] = [];
+    const list = async (argument: { readonly identifier?: string }) => {
+      called.push(argument);
+      return { items: argument.identifier === 'a' ? [{ id: 1, identifier: 'a', name: 'A' }] : [] };
+    };
+    const run = (text: string) =>
+      operation.handler({ repository: { sections: { list } }, query: { identifier: text } } as never);
+    expect((await run('A')).items).toHaveLength(1);
+    await expect(run('B')).rejects.toThrow('The section does not exist');
+    expect(await run('-')).toEqual({ items: [] });
+    expect(called).toEqual([{ identifier: 'a' }, { identifier: 'b' }]);
+  });
+
+  it('does not compile with an argument of another type', () => {
+    const facts = {
+      calls: command('sections.list', query),
+      query: { identifier: optional(string('')) },
+      responses: listed,
+    };
+    // @ts-expect-error the identifier is a text
+    expect(sections.GET(summary, { ...facts, toArgument: () => ({ identifier: 1 }) })).toBeDefined();
+  });
+
   it('does not compile with another variable', () => {
     const calls = command('sections.load', 'sectionID');
     // @ts-expect-error the path has no such variable

@@ -220,6 +220,16 @@ for (const format of ['json', 'yaml'])
     );
   });
 
+  it('is told what to install for folders of Markdown', async () => {
+    const text = `
+await transfer(readMarkdown('.', { language: 'eng-GB' }), { file: 'pages.cms.ndjson' })
+  .catch(({ message }) => console.log(message));`;
+    const names = asModule('readMarkdown, transfer', 'express-cms-rest/transfer');
+    expect(await project.output('markdown.mjs', names + text)).toBe(
+      'Markdown needs the package marked, which cannot be loaded: npm install marked\n',
+    );
+  });
+
   it('names errors as the source does, also where two of the same name are in a file', async () => {
     const names = asModule('NotFound, PermissionDenied', 'express-cms-rest');
     const text = `console.log(NotFound.name, String(new PermissionDenied('read', 'content')));`;

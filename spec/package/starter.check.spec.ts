@@ -15,8 +15,9 @@ describe('express-cms-rest init', () => {
   const folder = () => join(project.folder, 'Site');
 
   beforeAll(async () => {
+    const packages = ['express', 'kysely', 'better-sqlite3', 'sharp', '@node-rs/argon2', '@modelcontextprotocol/sdk'];
     const types = ['@types/node', '@types/express', '@types/express-serve-static-core'];
-    project = await createProject(['express', 'kysely', 'better-sqlite3', 'sharp', '@node-rs/argon2', ...types]);
+    project = await createProject([...packages, ...types]);
     await run(process.execPath, [command(), 'init', 'Site'], { cwd: project.folder });
     await symlink(join(project.folder, 'node_modules'), join(folder(), 'node_modules'));
   });

@@ -38,7 +38,7 @@ describe('a repository with a mistake', () => {
     ['items that cannot be found', { content, items: { load } }, 'items without the method items.find'],
     [
       'records that cannot be read',
-      { content, transfer: { store: load } },
+      { content, transfer: { storeVersions: load } },
       'transfer without the method transfer.list',
     ],
     ['two ways to say what has changed', { content, state: load, changes: { since: load } }, 'has state and changes'],

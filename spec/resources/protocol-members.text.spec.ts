@@ -120,8 +120,9 @@ const protocol: Readonly<Record<string, readonly string[]>> = {
 
 /** The documents of operations that the protocol does not have. */
 const ours = [
-  ...['ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'PermissionList', 'Preview'],
-  ...['ReverseRelationList', 'SignedUrl', 'Upload', 'Webhook', 'WebhookDelivery', 'WebhookDeliveryList', 'WebhookList'],
+  ...['Access', 'ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'PermissionList', 'Preview'],
+  ...['ReverseRelationList', 'Schedule', 'ScheduleList', 'SignedUrl', 'Upload'],
+  ...['Webhook', 'WebhookDelivery', 'WebhookDeliveryList', 'WebhookList'],
 ];
 
 const documents = new Map<string, AnyDocument>([['ErrorMessage', ErrorMessage]]);

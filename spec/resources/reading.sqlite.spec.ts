@@ -97,11 +97,13 @@ describe('GET /', () => {
     createSession: to('UserSession', '/user/sessions'),
     refreshSession: to('UserSession', '/user/sessions/{sessionId}/refresh'),
     createToken: to('JWT', '/user/token/jwt'),
+    schedules: to('ScheduleList', '/content/schedule'),
     changes: to('ChangeList', '/changes'),
     items: to('ItemList', '/items'),
     itemByUrl: untyped('/items/at{?url}'),
     languages: to('LanguageList', '/languages'),
     webhooks: to('WebhookList', '/webhooks'),
+    access: to('Access', '/user/access{?operation}'),
   });
 
   it('links to what is served, in order, in both formats', async () => {

@@ -5,7 +5,7 @@ import type { AnyDocument as Representation } from '../../lib/documents/document
 import { decode } from '../../lib/http/codec.js';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
 import { ErrorMessage } from '../../lib/operations/error-message.js';
-import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/operations/predicates.js';
+import { isSafe } from '../../lib/operations/predicates.js';
 import { tagsIn } from '../../lib/operations/subjects.js';
 import { paths } from '../../lib/resources/paths.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
@@ -30,7 +30,9 @@ const mount: MountSettings = {
 };
 const limits = { depth: 64, elements: 50_000 };
 
-describe.each(operations)('$is', ({ id, method, template, route, operation, consumes, documents }) => {
+describe.each(operations)('$is', (binding) => {
+  const { id, method, template, route, operation, consumes, documents } = binding;
+
   it('has an id and a summary that is a line of plain words', () => {
     expect(id).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
     expect(operation.summary).toMatch(/^[A-Z][^.\n]{3,100}[^.\s]$/);
@@ -44,7 +46,7 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
   it('produces at least one document where it reads one or responds to GET without a redirect', () => {
     expect(new Set(documents).size).toBe(documents.length);
     const roots = new Set(documents.map(({ root }) => root));
-    if (method === 'PATCH' && fileIn({ operation }) === undefined)
+    if (method === 'PATCH' && binding.receives === undefined)
       expect([Boolean(consumes), roots.size]).toEqual([true, 1]);
   });
 
@@ -65,8 +67,8 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
   });
 
   it('declares what it depends on only where its responses are cached', () => {
-    const hasBytes = documents.length > 0 || isDownload({ operation });
-    const isCached = isQuery({ operation }) || (method === 'GET' && isCacheable(method, { operation }) && hasBytes);
+    const hasBytes = documents.length > 0 || binding.isDownload;
+    const isCached = binding.isQuery || (binding.isCacheable && hasBytes);
     expect(operation.dependsOn === undefined || isCached).toBe(true);
   });
 

@@ -36,7 +36,8 @@ describe('The log of changes', () => {
     const now = jest.spyOn(Date, 'now');
     try {
       now.mockReturnValue(Date.now() + week / 2 - 1000);
-      expect((await since(token)).tags).toEqual([]);
+      await opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+      expect((await since(token)).tags).toEqual(['everything', 'draft-41']);
       now.mockReturnValue(Date.now() + 2000);
       expect((await since(token)).tags).toBe('*');
     } finally {

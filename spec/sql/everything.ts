@@ -14,7 +14,12 @@ export async function fillWithEverything(opened: Opened): Promise<void> {
   await opened.relations.create({ contentId: id, versionNo: 2, destinationContentId: 49 }, asAdministrator);
   await opened.versions.publish({ contentId: id, versionNo: 2 }, asAdministrator);
   // A draft that was never published, with a plan for its place.
-  await opened.content.create(folder, asAdministrator);
+  const { id: draftId } = await opened.content.create(folder, asAdministrator);
+  const time = new Date('2126-03-02T09:30:00Z');
+  await opened.versions.schedule(
+    { contentId: draftId, versionNo: 1, time, timeZone: 'Europe/Warsaw' },
+    asAdministrator,
+  );
   const user = await addUser(opened, 14, 'editor');
   await grant(opened, user, 'content/*', { Section: ['1'], Subtree: ['/1/2/'] }, { Subtree: ['/1/43/'] });
   // A draft that changes the account of a user.

@@ -19,6 +19,10 @@ const digests: Readonly<Record<string, string>> = {
   '001-initial': 'ff036dd0047027ef590eb8c018e93eeee6434fa2510bbcc0b5e99cf1b6c4b78a',
   '002-plain-letters': '20d9648ea1a52cc16558227ea553db441f0ab4224025528458ed5a7d2bc261c4',
   '003-composed-names': '14ed7cda4a300b48dde846ddcca55725942c8859e0795f7f21ac7328def45f01',
+  '004-write-epoch': 'ecc46b478250b1d75048c495db7d985d9d359732dcf1751375ca9fc29574e206',
+  '005-idempotency': '64b432b5afd8334db7eb64f1185b75df385ebfd717b18e9fab91a9950a35c0c9',
+  '006-schedules': '0b9df351044c18787fdf047e47d6e12db3e0069cbc2dfc810503beab7877e355',
+  '007-draft-keys': '25e97518521ed41aa78fe1271c9a0733d888774e764e133c877b6f8ec836f21e',
 };
 
 const spellings: readonly Spelling[] = [
@@ -119,6 +123,7 @@ async function writeFixture(name: string): Promise<void> {
 
 const isCreatedByMigrations = (table: string, { id, name }: Row): boolean =>
   (table === 'cms_url_place' && id === 0) ||
+  table === 'cms_write_epoch' ||
   (table === 'cms_migration' && migrations.some((migration) => migration.name === name));
 
 describe('A database of each version', () => {

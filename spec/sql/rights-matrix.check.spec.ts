@@ -5,8 +5,9 @@ import { resources } from '../../lib/resources/table.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
 import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
-import { useRepository } from '../support/fixtures.js';
+import { useApiOf, useRepository } from '../support/fixtures.js';
 import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
+import { questionOf } from './rights-questions.js';
 import { asAdministrator, calledBy } from './support.js';
 
 const opened = await useRepository({
@@ -15,6 +16,12 @@ const opened = await useRepository({
   previews: { secret: 'x'.repeat(32) },
 });
 const callerId = await addCaller(opened);
+/** Rights are given behind the back of the cache of responses. */
+const api = await useApiOf(opened, {
+  session: { user: () => ({ id: callerId, login: 'caller' }) },
+  caching: { memory: 0 },
+  apiKeys: true,
+});
 
 /** Values that fit none of the targets, and names that are none of theirs. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -86,6 +93,16 @@ const changing = new Set<string>(
   ),
 );
 
+/** Whether the API explains that the caller may. */
+async function explained(question: string): Promise<boolean> {
+  const { status, text, json } = await api.get(`/user/access?${question}`);
+  if ([403, 404].includes(status)) return false;
+  if (status !== 200) throw new Error(`${status} for ${question}: ${text}`);
+  const { allowed, missing } = json.Access;
+  expect(allowed).toBe(missing.length === 0);
+  return allowed;
+}
+
 /** What the operation is about, as far as that is content which the caller may read. */
 function subjectOf(method: string, { id, locationId }: Target, made: unknown) {
   const [aggregate = ''] = method.split('.');
@@ -103,8 +120,17 @@ describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits =
   it(`takes ${takes.join(', ') || 'no right'}`, async () => {
     const target = await prepareTarget(opened, callerId);
     const made = await prepare?.(opened, target);
+    const question = questionOf(name, target, made);
+    const wrong: unknown[] = [];
     const attempt = async (rights: Granted): Promise<unknown> => {
       await grant(rights);
+      const isAllowed = question && (await explained(question.text));
+      const outcome = await attempted();
+      const isSame = isAllowed === (outcome !== false) || (isAllowed && question?.findsNothing);
+      if (question && !isSame) wrong.push([question.text, rights, { explained: isAllowed, outcome }]);
+      return outcome;
+    };
+    const attempted = async (): Promise<unknown> => {
       const context = calledBy(callerId);
       return run(opened, context, target, made).then(
         (result) => result !== false,
@@ -130,6 +156,7 @@ describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits =
       }
     }
     expect(allowed).toEqual([]);
+    expect(wrong).toEqual([]);
     const [method = ''] = name.split(' ');
     const isOffered = async (rights: Granted) => {
       await grant(rights);
@@ -140,5 +167,6 @@ describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits =
     const isRefused = (isChanging || refusing.includes(method)) && takes.length > 0;
     expect([await isOffered([]), await isOffered(all)]).toEqual([!isRefused, true]);
     expect(await attempt(all)).toBe(true);
+    expect(wrong).toEqual([]);
   });
 });

@@ -61,6 +61,15 @@ const translated = async (opened: Opened, target: Target) => {
   return { ...draft, languageCode: 'pol-PL' };
 };
 
+const later = new Date('2126-03-02T09:30:00Z');
+
+const scheduled = async (opened: Opened, target: Target) => {
+  const draft = await draftOf(opened, target);
+  await opened.versions.update({ ...draft, changes: { fields: [field('name', 'New')] } }, asAdministrator);
+  await opened.versions.schedule({ ...draft, time: later }, asAdministrator);
+  return draft;
+};
+
 const trashed = async (opened: Opened, { locationId: id }: Target) => {
   await opened.locations.trash({ id }, asAdministrator);
   return { id };
@@ -129,6 +138,27 @@ const content = {
     takes: ['content/read', 'content/hide'],
     prepare: (r, { id }) => r.content.hide({ id }, asAdministrator),
     run: (r, c, { id }) => r.content.reveal({ id }, c),
+  }),
+  'content.schedule': entry({
+    takes: ['content/read', 'content/hide'],
+    run: (r, c, { id }) => r.content.schedule({ id, action: 'hide', time: later }, c),
+  }),
+  'content.unschedule': entry({
+    takes: ['content/read', 'content/hide'],
+    prepare: (r, { id }) => r.content.schedule({ id, action: 'hide', time: later }, asAdministrator),
+    run: (r, c, { id }) => r.content.unschedule({ id }, c),
+  }),
+  'content.listSchedules': entry({
+    takes: ['content/read'],
+    prepare: (r, { id }) => r.content.schedule({ id, action: 'hide', time: later }, asAdministrator),
+    run: async (r, c, { id }) => {
+      const { items } = await r.content.listSchedules({ offset: 0, limit: 1000 }, c);
+      return items.some(({ contentId }) => contentId === id);
+    },
+  }),
+  'content.listSchedulesOf': entry({
+    takes: ['content/read'],
+    run: (r, c, { id: contentId }) => r.content.listSchedulesOf({ contentId, ...page }, c),
   }),
   'content.deleteTranslation': entry({
     takes: ['content/read', 'content/remove'],
@@ -255,6 +285,25 @@ const versions = {
       return draft;
     },
     run: (r, c, _, draft) => r.versions.publish(draft, c),
+  }),
+  'versions.schedule': entry({
+    takes: ['content/versionread', 'content/publish'],
+    prepare: async (r, target) => {
+      const draft = await draftOf(r, target);
+      await r.versions.update({ ...draft, changes: { fields: [field('name', 'New')] } }, asAdministrator);
+      return draft;
+    },
+    run: (r, c, _, draft) => r.versions.schedule({ ...draft, time: later }, c),
+  }),
+  'versions.loadSchedule': entry({
+    takes: ['content/versionread'],
+    prepare: scheduled,
+    run: (r, c, _, draft) => r.versions.loadSchedule(draft, c),
+  }),
+  'versions.unschedule': entry({
+    takes: ['content/versionread', 'content/publish'],
+    prepare: scheduled,
+    run: (r, c, _, draft) => r.versions.unschedule(draft, c),
   }),
   'versions.delete': entry({
     takes: ['content/versionread', 'content/versionremove'],
@@ -564,6 +613,10 @@ const divisions = {
   'permissions.list': entry({
     takes: [],
     run: (r, c, { id: contentId }) => r.permissions.list({ operations: ['content.copy'], contentId }, c),
+  }),
+  'permissions.explain': entry({
+    takes: ['content/read'],
+    run: (r, c, { id: contentId }) => r.permissions.explain({ operation: 'content.copy', contentId }, c),
   }),
   'changes.list': entry({ takes: ['change/read', 'content/read'], run: (r, c) => r.changes.list({ limit: 1 }, c) }),
   'languages.list': entry({ takes: [], run: (r, c) => r.languages.list({}, c) }),

@@ -86,6 +86,9 @@ function createLog(): StatementLog {
   const listing = new Set<string[]>();
   return {
     add({ query }) {
+      // Background work looks for what is due whenever it is time, whatever a spec does meanwhile.
+      if (/^select "run_after", .* from "cms_job"|^select "user_id", "key" from "cms_idempotency"/.test(query.sql))
+        return;
       sent += 1;
       for (const texts of listing) texts.push(query.sql);
     },

@@ -106,7 +106,7 @@ describe('A connection that is lent', () => {
   it('runs no statement once it was given back', async () => {
     const repository = await open('given-back');
     const { begin } = await dialectOf(repository.db);
-    const kept = await inTransaction(repository.db, begin(1000), async (connection) => connection);
+    const kept = await inTransaction(repository.db, [begin(1000)], async (connection) => connection);
     await expect(update(kept)).rejects.toThrow('The connection was released, and runs no more statements');
     await repository.sections.create(section('afterwards'), asAdministrator);
     expect((await repository.sections.load(1, asAdministrator)).name).not.toBe('late');

@@ -8,7 +8,9 @@ import type {
   ChangeQuery,
   ChangeRepository,
   Context,
+  IdempotencyRepository,
   Repository,
+  UpcomingQuery,
 } from '../../lib/repository/repository.js';
 import { limitations } from '../../lib/sql/unit-of-work/functions.js';
 import { findInteger, fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
@@ -60,7 +62,8 @@ const ofTexts = new Set<string>(['urlAliases', 'uploads']);
 
 /** The repository with strings in the place of its ids, in paths, limitations and values of fields too. */
 export function withStringIds(repository: Repository): Repository<string> {
-  const { roots = {}, fieldTypes: _, ids: __, state, changes, reading, transaction, close, ...others } = repository;
+  const { roots = {}, fieldTypes: _, ids: __, state, changes, reading, transaction, close, ...withKeys } = repository;
+  const { idempotency, ...others } = withKeys;
   return {
     ...withMethods(others, convertedMethod),
     ids: 'string',
@@ -75,11 +78,21 @@ export function withStringIds(repository: Repository): Repository<string> {
       transaction: (context: Context<string>, work: (bound: Repository<string>) => Promise<unknown>) =>
         transaction(settleContext(context), (bound) => work(withStringIds(bound))),
     }),
+    ...(idempotency && { idempotency: withStringIdsOfWork(idempotency) }),
     ...(close && { close: () => close() }),
   } as unknown as Repository<string>;
 }
 
-function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRepository<string> {
+type Idempotency = NonNullable<Repository['idempotency']>;
+
+const withStringIdsOfWork = ({ find, run, keep }: Idempotency): IdempotencyRepository<string, Repository<string>> => ({
+  find: (key, context) => find(key, settleContext(context)),
+  run: (write, context, work) =>
+    run(write, settleContext(context), (bound, settle) => work(withStringIds(bound), settle)),
+  keep: (response, context) => keep(response, settleContext(context)),
+});
+
+function withOpaqueTags({ since, list, upcoming, ...others }: ChangeRepository): ChangeRepository<string> {
   const opaque = (tag: string) =>
     tag.replace(
       /^(content|draft|location|published-of-type|apikey)-(\d+)$/,
@@ -99,6 +112,15 @@ function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRep
         const { items, next } = await list(query, settleContext(context));
         const all = items.map((item) => convert(item, outwards, false) as Change<string>);
         return { items: all.map((item) => ({ ...item, tags: settled(item.tags) })), next };
+      },
+    }),
+    ...(upcoming && {
+      async upcoming(query: UpcomingQuery, context: Context<string>) {
+        const found = await upcoming(query, settleContext(context));
+        return found.map(({ time, contentIds }) => ({
+          time,
+          contentIds: contentIds === '*' ? ('*' as const) : contentIds.map(toOpaqueId),
+        }));
       },
     }),
   };

@@ -484,6 +484,10 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
     operations: ['content.delete', 'versions.publish', 'locations.move'],
     contentId: await contentId(choose),
   }),
+  'permissions.explain': async (choose) => ({
+    operation: choose.one(['content.delete', 'content.hide', 'versions.createDraftOfCurrent']),
+    contentId: await contentId(choose),
+  }),
   'views.find': [
     4,
     async (choose) => ({

@@ -1,6 +1,8 @@
 /** Callers who are known by an API key: which keys count, and what rights they leave. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiKey } from 'express-cms-rest';
+import type { VersionId } from 'express-cms-rest/repository';
+import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
@@ -18,6 +20,39 @@ import { inSections, readableOf, readingRole } from '../../fixtures/roles.js';
 
 const find = ({ anonymous }: Scene, secret: string): Promise<ApiKey | undefined> =>
   anonymous.apiKeys.authenticate(secret);
+
+interface Limited {
+  readonly id: number;
+  readonly locationId: number;
+  readonly draft: VersionId;
+}
+
+/** Writes of something else than drafts, which the administrator may make. */
+function otherWrites(
+  { content, versions, locations, sections, apiKeys, bookmarks }: BoundRepository,
+  scene: Scene,
+  { id, locationId, draft }: Limited,
+): Readonly<Record<string, () => Promise<unknown>>> {
+  const time = new Date(Date.now() + 3_600_000);
+  return {
+    'publishing a draft': () => versions.publish(draft),
+    'publishing in creation': () => content.create({ ...scene.newContent(), publish: true }),
+    'scheduling a draft': () => versions.schedule({ ...draft, time }),
+    'scheduling content': () => content.schedule({ id, action: 'hide', time }),
+    'deleting a published version': () => versions.delete({ contentId: id, versionNo: 1 }),
+    'updating content': () => content.updateInfo({ id, changes: { alwaysAvailable: false } }),
+    'hiding content': () => content.hide({ id }),
+    'deleting content': () => content.delete({ id }),
+    'copying content': () => content.copy({ id, parentLocationId: scene.situation.parentLocationId }),
+    'updating a location': () => locations.update({ id: locationId, changes: { priority: 7 } }),
+    'moving a location': () => locations.move({ id: locationId, parentLocationId: scene.situation.parentLocationId }),
+    'moving to the trash': () => locations.trash({ id: locationId }),
+    'deleting a location': () => locations.delete({ id: locationId }),
+    'creating a section': () => sections.create({ identifier: scene.unique(), name: 'New' }),
+    'creating a bookmark': () => bookmarks.create(locationId),
+    'creating an API key': () => apiKeys.create(newKey(scene)),
+  };
+}
 
 export const apiKeyCallerChecks: readonly Check[] = [
   check('apiKeys.authenticate.finds-the-key', { only: 'repository' })
@@ -140,6 +175,48 @@ export const apiKeyCallerChecks: readonly Check[] = [
         await admin.roles.unassignFromUser({ userId: user.id, roleId });
         assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [], 'Without the role');
       }
+    }),
+  folderCheck('apiKeys.create.limits-writes-to-drafts', { only: 'repository' })
+    .requires(
+      'A caller with access to drafts alone, by an API key or a mark of the host, creates, changes and deletes drafts, and reads; every other write is refused, and changes nothing.',
+    )
+    .by(async ({ id, locationId }, scene) => {
+      const { admin } = scene;
+      const byKey = authenticatedByKey(await createKey(scene, { access: 'drafts' }), admin);
+      const byMark = admin.with({ caller: { ...admin.caller, access: 'drafts' } });
+      for (const limited of [byKey, byMark]) {
+        const { versionNo } = await limited.versions.createDraftOfCurrent({ id });
+        const draft = { contentId: id, versionNo };
+        await limited.versions.update({ ...draft, changes: { fields: [scene.field(scene.unique())] } });
+        const before = await admin.content.load(id);
+        for (const [name, write] of Object.entries(otherWrites(limited, scene, { id, locationId, draft })))
+          await refuses(write(), 403, `With access to drafts alone: ${name}`);
+        assert.deepEqual(await admin.content.load(id), before, 'The content after the refused writes');
+        await limited.versions.delete(draft);
+        await refuses(admin.versions.load(draft), 404, 'The draft that is deleted');
+      }
+    }),
+  folderCheck('versions.update.ends-schedules-of-callers-limited-to-drafts', {
+    only: 'repository',
+    needs: ['versions.schedule'],
+  })
+    .requires('A change of a scheduled draft by a caller with access to drafts alone ends its schedule.')
+    .by(async ({ id }, scene) => {
+      const { admin } = scene;
+      const limited = admin.with({ caller: { ...admin.caller, access: 'drafts' } });
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
+      const draft = { contentId: id, versionNo };
+      await admin.versions.schedule({ ...draft, time: new Date(Date.now() + 3_600_000) });
+      await limited.versions.update({ ...draft, changes: { fields: [scene.field(scene.unique())] } });
+      await refuses(admin.versions.loadSchedule(draft), 404, 'The schedule of a draft that was changed');
+    }),
+  folderCheck('permissions.list.leaves-out-writes-of-keys-for-drafts', { only: 'repository' })
+    .requires('For a caller with access to drafts alone, the list has no operation that writes anything else.')
+    .by(async ({ id: contentId }, scene) => {
+      const operations = ['content.load', 'versions.createDraft', 'versions.publish', 'content.delete', 'content.hide'];
+      const limited = authenticatedByKey(await createKey(scene, { access: 'drafts' }), scene.admin);
+      const { items } = await limited.permissions.list({ operations, contentId });
+      assert.deepEqual(items, ['content.load', 'versions.createDraft']);
     }),
   folderCheck('permissions.list.leaves-out-writes-of-keys-that-read', { only: 'repository' })
     .requires('For a caller who is known by an API key that only reads, the list has no operation that writes.')

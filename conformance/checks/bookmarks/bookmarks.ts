@@ -155,7 +155,7 @@ function all({ admin }: Scene, caller: BoundRepository = admin): Promise<Locatio
   return allPages((page) => caller.bookmarks.list(page));
 }
 
-/** Those of these folders that a user has marked, in the order of the list. */
+/** The folders among these that a user has marked, in the order of the list. */
 async function marked(scene: Scene, caller: BoundRepository, folders: readonly At[]): Promise<number[]> {
   const ids = (await all(scene, caller)).map(({ id }) => id);
   return ids.filter((id) => folders.some(({ locationId }) => locationId === id));

@@ -123,7 +123,7 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
   async within(scene) {
     const { id: contentTypeId } = await newType(scene, { isPublished: false });
     const fieldTypeIdentifier = await textType(scene);
-    // Which field type it is the values leave open.
+    // The values do not determine the field type.
     const shown = (definition: StoredFieldDefinition) => ({ ...definition, fieldTypeIdentifier: '' });
     return ({ contentTypes }) => {
       const list = async () => {

@@ -1,4 +1,4 @@
-/** What readers see during writes, and the result of concurrent writes. */
+/** Isolation: reads during writes, and the result of concurrent writes. */
 import type { Content } from 'express-cms-rest';
 import { type Check, check, folderCheck, foldersCheck, translatedCheck } from '../../core/check.js';
 import { assert, outcome } from '../../core/expectations.js';

@@ -21,7 +21,7 @@ function refusedCreation(fact: string, what: string, spoil: Spoil): Check {
     });
 }
 
-/** What no field of text can hold. */
+/** Values that text fields must refuse. */
 const noText = { none: [{ of: true }] };
 
 /** An update that is refused as a whole. */

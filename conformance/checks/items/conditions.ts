@@ -25,7 +25,7 @@ const own = (member: string, operator: ItemCondition['operator'], ...values: rea
   ...{ member, operator, values },
 });
 
-/** What storage may refuse to evaluate makes its check not applicable. */
+/** A condition that the storage refuses to evaluate makes its check not applicable. */
 const mayRefuse = true;
 
 export const itemConditionChecks: readonly Check[] = [

@@ -3,7 +3,7 @@ import { type Check, check } from '../../core/check.js';
 import { expectItems } from '../../search/item-queries.js';
 import { createItemWorld, everyoneSees, type ItemWorld } from '../../search/item-world.js';
 
-/** What everyone finds below a location. */
+/** The items below a location that everyone finds. */
 const onShelf = ({ entries: { emu, oak } }: Pick<ItemWorld<'emu' | 'oak'>, 'entries'>) => [emu, oak];
 
 export const itemPlaceChecks: readonly Check[] = [

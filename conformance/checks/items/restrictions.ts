@@ -1,4 +1,4 @@
-/** What lists of items are restricted to besides conditions and places: types, ids, sections and words. */
+/** Restrictions of lists of items besides conditions and places: types, ids, sections and words. */
 import type { ItemQuery } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
@@ -11,7 +11,7 @@ const condition = (member: string, operator: 'eq' | 'gt' | 'contains', ...values
 
 const sortedBy = (member: string) => ({ sort: [{ member, direction: 'ascending' as const }] });
 
-/** What no list can be made of, whatever the storage is like. */
+/** Invalid restrictions, which every storage must refuse. */
 const refused = (
   { entryType, personType }: Pick<ItemWorld, 'entryType' | 'personType'>,
   unknown: string,

@@ -1,4 +1,4 @@
-/** What is shown of items: selected fields, the items that they lead to, and the fields of these. */
+/** Selections of items: fields, the items that they refer to, and the fields of these. */
 import type { Item } from 'express-cms-rest';
 import type { ItemField, ItemSelection } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
@@ -20,7 +20,7 @@ const innerOf = (field: ItemField | undefined): readonly Item['fields'][] =>
 
 const keys = (fields: Item['fields'] | undefined) => Object.keys(fields ?? {});
 
-/** What is selected, which fields an item has then, and which of them those that it leads to. */
+/** A selection, the fields that an item then has, and those of the items that it refers to. */
 const selections: readonly (readonly [Partial<ItemSelection>, readonly string[], inner?: readonly string[]])[] = [
   [{}, identifiersOf(entryFields)],
   [{ fields: [] }, []],

@@ -1,4 +1,4 @@
-/** What copies, moves and restores return: the location as it is loaded afterwards. */
+/** Results of copies, moves and restores: the location as it is loaded afterwards. */
 import type { Location } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';

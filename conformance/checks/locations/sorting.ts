@@ -8,7 +8,7 @@ import type { Scene } from '../../core/scene.js';
 import { draftOf } from '../../fixtures/editing.js';
 import { firstChildIds, load } from '../../fixtures/places.js';
 
-/** What is compared: numbers, or texts of which all are of lower case and have no marks. */
+/** The values that are compared: numbers, or texts in lower case without diacritics. */
 type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;
 
 const type = ({ content }: Location, { situation, admin }: Scene) =>
@@ -48,7 +48,7 @@ const fieldChecks: readonly Check[] = sortFields.map((sortField) =>
 
 const byIds: readonly SortField[] = ['PATH', 'SECTION', 'NODE_ID', 'CONTENTOBJECT_ID'];
 
-/** What the children have in a field, in the order of the list. */
+/** The values of the children in a field, in the order of the list. */
 async function valuesIn(scene: Scene, parentLocationId: number, sortField: SortField, sortOrder: SortOrder) {
   await scene.admin.locations.update({ id: parentLocationId, changes: { sortField, sortOrder } });
   const values: (number | string)[] = [];

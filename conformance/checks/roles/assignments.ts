@@ -6,7 +6,7 @@ import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { inSections, newDraft, readableOf, readingRole, role, roleCheck } from '../../fixtures/roles.js';
 
-/** Whom roles are assigned to in a check: the reader, or a group that the reader is in. */
+/** The assignee of roles in a check: the reader, or a group that the reader is in. */
 export interface Assignee {
   readonly name: 'User' | 'Group';
   within(scene: Scene): Promise<(caller: BoundRepository) => Assignments>;
@@ -58,7 +58,7 @@ export const toGroup: Assignee = {
   },
 };
 
-/** What the list says of some roles. */
+/** The entries of some roles in the list. */
 const ofRole = (items: readonly Assigned[], ...ids: readonly number[]) =>
   items.filter(({ roleId }) => ids.includes(roleId)).map(({ roleId, limitation }) => [roleId, limitation]);
 

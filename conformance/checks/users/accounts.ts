@@ -79,7 +79,7 @@ export const userAccountChecks: readonly Check[] = [
     .by(async ({ admin, situation }, scene) => {
       const values = newUser(scene);
       const { id, login } = await admin.users.create(values);
-      // Who may log in is a matter of roles, which the group has not; one who could not before cannot after.
+      // Roles permit users to log in, and the group has none; a user who could not before cannot afterwards.
       const couldLogIn = (await authenticated(scene, login, values.password)) !== undefined;
       const password = newPassword();
       await admin.users.update({ id, changes: { password } });

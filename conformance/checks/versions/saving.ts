@@ -28,7 +28,7 @@ const save: Write = {
   },
 };
 
-/** What no field of text can hold. */
+/** Values that text fields must refuse. */
 const noText = { none: [{ of: true }] };
 
 const textOf = ({ situation }: Scene, text: string) => ({ field: situation.nameField, text });

@@ -6,11 +6,11 @@ import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
 
-/** Where a document is, in a folder that is created for the check. */
+/** The path of a document, in a folder that is created for the check. */
 type PathIn = (folder: { readonly id: number; readonly location: string; readonly scene: ProtocolScene }) => string;
 
 interface Sample {
-  /** As in its media type. */
+  /** The name in its media type. */
   readonly name: string;
   readonly method: RepositoryMethod;
   readonly path: PathIn;
@@ -59,7 +59,7 @@ async function load(scene: ProtocolScene, name: string, path: string, format: Fo
   return response;
 }
 
-/** What a document says in whichever format: XML has texts only, no blanks around them, and nothing for what is empty. */
+/** The data of a document in either format: XML has texts only, without white space around them, and omits empty values. */
 export function said(value: unknown, name = ''): unknown {
   if (name === '_media-type') return String(value).replace(/\+(?:json|xml)$/, '');
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';

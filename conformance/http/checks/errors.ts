@@ -1,4 +1,4 @@
-/** What errors look like (docs/reference/protocol.md §9). */
+/** The form of errors (docs/reference/protocol.md §9). */
 import { STATUS_CODES } from 'node:http';
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../core/expectations.js';

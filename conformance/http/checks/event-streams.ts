@@ -44,7 +44,7 @@ const createSections = async ({ admin, unique }: ProtocolScene, count: number): 
 /** Seconds in which events must come; within a second of a change would be usual. */
 const patience = 10;
 
-/** What a stream has sent when it has sent that many events; they have the format that the kit runs in. */
+/** The text of a stream up to that many events, which have the format that the kit runs in. */
 async function follow(
   { send, type }: ProtocolScene,
   count: number,

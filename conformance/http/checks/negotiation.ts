@@ -1,4 +1,4 @@
-/** Which representation a response has, and in which format. */
+/** Negotiation of the representation of a response and of its format. */
 import { NotApplicable } from '../../core/situation.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';

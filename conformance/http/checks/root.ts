@@ -3,7 +3,7 @@ import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { protocolCheck } from '../protocol-check.js';
 
-/** What the root links to, where it is served: the method that the link is for, and a path of its kind. */
+/** The links of the root document: the method that must be served, and an example of the path. */
 const rootLinks: Readonly<Record<string, readonly [method: string, path: string]>> = {
   content: ['POST', paths.contentObjects],
   contentByRemoteId: ['GET', paths.contentObjects],

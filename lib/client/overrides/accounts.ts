@@ -11,14 +11,16 @@ export type Accounts = Pick<UserRepository<Id>, 'authenticate' | 'findAccount' |
 /** Accounts have credentials where requests are sent as their callers: then sessions on the server are those of callers. */
 export function createAccounts(invoke: Invoke, logIn: LogIn, sendsCallers: boolean): Accounts {
   /** By a session, which is ended at once unless it becomes that of the caller. */
-  async function open({ scheme, ...given }: LoginCredentials, context: Context<Id>): Promise<Account<Id>> {
-    const session = await logIn(given, context);
+  async function open({ scheme, ...loginAndPassword }: LoginCredentials, context: Context<Id>): Promise<Account<Id>> {
+    const session = await logIn(loginAndPassword, context);
     const { userId, headers, id: sessionId } = session;
     const isKept = sendsCallers && scheme === 'session';
     // The credentials are right, whether or not the server ends the session.
     if (!isKept) await session.end(context).catch(() => context.signal.throwIfAborted());
-    const credentials: CallerCredentials = isKept ? { headers, sessionId } : { headers: basicHeaders(given) };
-    return { userId, login: given.login, ...(sendsCallers && { credentials }) };
+    const credentials: CallerCredentials = isKept
+      ? { headers, sessionId }
+      : { headers: basicHeaders(loginAndPassword) };
+    return { userId, login: loginAndPassword.login, ...(sendsCallers && { credentials }) };
   }
 
   return {
@@ -27,9 +29,9 @@ export function createAccounts(invoke: Invoke, logIn: LogIn, sendsCallers: boole
   };
 }
 
-async function unlessRefused<T>(found: Promise<T>): Promise<T | undefined> {
+async function unlessRefused<T>(attempt: Promise<T>): Promise<T | undefined> {
   try {
-    return await found;
+    return await attempt;
   } catch (error) {
     if (error instanceof Unauthorized) return undefined;
     throw error;

@@ -2,14 +2,15 @@
 import { Readable } from 'node:stream';
 import { parse } from 'content-disposition';
 import { ServiceUnavailable } from '../../errors/errors.js';
+import { queryPairs } from '../../operations/query-text.js';
+import type { Placed } from '../../operations/resource.js';
 import {
   type ByteRange,
   type Context,
+  type FileId,
   type FileRepository,
-  type FileSignature,
   formatFileId,
   type Id,
-  type SignedFileId,
   type StoredFile,
 } from '../../repository/repository.js';
 import { operations } from '../../resources/table.js';
@@ -20,30 +21,37 @@ import type { RemoteResponse, Send } from '../transport.js';
 const { GET } = operations.file;
 const signing = operations.signedUrl.GET;
 
+/** A file, the query of requests for it, and where its bytes are. */
 interface RemoteFile {
+  readonly id: FileId<Id>;
+  readonly query: object;
   readonly path: string;
-  readonly id: SignedFileId<Id>;
   readonly accept: string;
 }
+
+const pathOf = ({ operation, path }: Placed, values: readonly string[], query: object): string => {
+  const search = new URLSearchParams(queryPairs(operation.query ?? {}, { ...query }, { prefix: '' })).toString();
+  return path.format(values) + (search && `?${search}`);
+};
 
 /** Loads what the headers of a file say; its bytes are sent when they are read. */
 function createDownload(invoke: Invoke, send: Send) {
   /** @throws the error that the server responds with to a plain GET, as a HEAD shows no reason */
-  async function checked(response: RemoteResponse, { signed, preview, ...id }: SignedFileId<Id>, context: Context<Id>) {
+  async function checked(response: RemoteResponse, { id, query }: RemoteFile, context: Context<Id>) {
     if (response.status < 300) return response;
-    const query = signed ? queryOf(signed) : { preview };
     await invoke(GET, context, { params: { fileId: formatFileId(id) }, query });
     throw new ServiceUnavailable('The remote server responded with an error');
   }
 
-  return async ({ path, id, accept }: RemoteFile, context: Context<Id>): Promise<StoredFile> => {
-    const head = await checked(await send({ method: 'HEAD', path, headers: { Accept: accept } }, context), id, context);
-    return { ...describedBy(head), read };
+  return async (file: RemoteFile, context: Context<Id>): Promise<StoredFile> => {
+    const { path, accept } = file;
+    const response = await send({ method: 'HEAD', path, headers: { Accept: accept } }, context);
+    return { ...describedBy(await checked(response, file, context)), read };
 
     async function read(range?: ByteRange): Promise<Readable> {
       const headers = { Accept: accept, ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
       const response = await send({ method: 'GET', path, headers, isStreamed: true }, context);
-      const { status, stream } = await checked(response, id, context);
+      const { status, stream } = await checked(response, file, context);
       if (!stream || status !== (range ? 206 : 200)) {
         throw new ServiceUnavailable('The remote server sent something other than the file');
       }
@@ -55,14 +63,10 @@ function createDownload(invoke: Invoke, send: Send) {
 export function createFiles({ invoke, send }: Pick<Remote, 'invoke' | 'send'>): Required<FileRepository<Id>> {
   const download = createDownload(invoke, send);
   return {
-    async load(id, context) {
-      const { signed } = id;
-      const path = GET.path.format([formatFileId(id)]) + previewOf(id);
-      if (!signed) return download({ path, id, accept: '*/*' }, context);
-      const { expires, signature } = queryOf(signed);
-      const query = new URLSearchParams({ expires: String(expires), signature });
-      const file = await download({ path: `${path}?${query}`, id, accept: '*/*' }, context);
-      return { ...file, expires: signed.expires };
+    async load({ signed, preview, ...id }, context) {
+      const query = { preview, ...signed };
+      const file = await download({ id, query, path: pathOf(GET, [formatFileId(id)], query), accept: '*/*' }, context);
+      return { ...file, ...(signed && { expires: signed.expires }) };
     },
     async sign(id, context) {
       const fileId = formatFileId(id);
@@ -72,24 +76,16 @@ export function createFiles({ invoke, send }: Pick<Remote, 'invoke' | 'send'>): 
       // A path of the remote server is not valid here: this server formats its own.
       return signature !== null && path.startsWith('/') ? { expires, signature } : { expires, url };
     },
-    async loadVariation({ variation, accepted = [], ...id }, context) {
+    async loadVariation({ variation, accepted = [], preview, ...id }, context) {
       const params = { fileId: formatFileId(id), variation };
-      const { preview } = id;
-      const { width, height } = await invoke(operations.imageVariation.GET, context, { params, query: { preview } });
-      const path = operations.imageVariationFile.GET.path.format([params.fileId, variation]) + previewOf(id);
-      const file = await download({ path, id, accept: [...accepted, '*/*;q=0.1'].join() }, context);
+      const query = { preview };
+      const { width, height } = await invoke(operations.imageVariation.GET, context, { params, query });
+      const path = pathOf(operations.imageVariationFile.GET, [params.fileId, variation], query);
+      const file = await download({ id, query, path, accept: [...accepted, '*/*;q=0.1'].join() }, context);
       return { ...file, width, height };
     },
   };
 }
-
-const previewOf = ({ preview }: { readonly preview?: string }): string =>
-  preview === undefined ? '' : `?preview=${encodeURIComponent(preview)}`;
-
-const queryOf = ({ expires, signature }: FileSignature) => ({
-  expires: Math.floor(expires.getTime() / 1000),
-  signature,
-});
 
 function describedBy({ headers }: RemoteResponse): Omit<StoredFile, 'read'> {
   const tag = headers.get('etag');

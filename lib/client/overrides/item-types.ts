@@ -17,7 +17,7 @@ type TypedItem = Pick<Item<Id>, 'type' | 'fields'>;
 
 /** Creates the function that adds the types of their fields to items. A definition keeps its type for as long as it exists. */
 export function createItemTypes(invoke: Invoke) {
-  const known = new Map<string, FieldTypesOfType>();
+  const cache = new Map<string, FieldTypesOfType>();
 
   async function load(identifier: string, context: Context<Id>): Promise<FieldTypesOfType> {
     const input = { query: { identifier }, document: ContentTypeList };
@@ -28,15 +28,15 @@ export function createItemTypes(invoke: Invoke) {
 
   /** Items are served without types where these cannot be loaded. */
   async function typesOf({ type, fields }: TypedItem, context: Context<Id>): Promise<FieldTypesOfType> {
-    const former = known.get(type);
+    const former = cache.get(type);
     if (former === none || (former && Object.keys(fields).every((identifier) => former.has(identifier)))) return former;
-    const found = await load(type, context).catch((error: unknown) =>
+    const loadedTypes = await load(type, context).catch((error: unknown) =>
       isRestError(error) && isLasting(error.status) ? none : undefined,
     );
-    if (found === undefined) return none;
-    if (known.size >= maxTypes) known.clear();
-    known.set(type, found);
-    return found;
+    if (loadedTypes === undefined) return none;
+    if (cache.size >= maxTypes) cache.clear();
+    cache.set(type, loadedTypes);
+    return loadedTypes;
   }
 
   return async <T extends TypedItem>(items: readonly T[], context: Context<Id>): Promise<readonly T[]> => {

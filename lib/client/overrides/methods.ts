@@ -1,6 +1,5 @@
 /** The methods of the contract over HTTP: those that follow from the commands of operations, and those that override them. */
 import type {
-  Aggregate,
   AggregateOf,
   Id,
   Repository,
@@ -10,15 +9,11 @@ import type {
 } from '../../repository/repository.js';
 import { createDerived, type DerivedMethod, type Remote } from '../derived.js';
 import type { Accounts } from './accounts.js';
-import { createContent } from './content.js';
-import { createContentTypes } from './content-types.js';
+import { createCompletions } from './completions.js';
 import { createFiles } from './files.js';
 import { createItems } from './items.js';
-import { createLocations } from './locations.js';
 import { createOverrides } from './overrides.js';
 import { createUploads } from './uploads.js';
-import { createUserGroups, createUsers } from './users.js';
-import { createVersions } from './versions.js';
 import { createViews } from './views.js';
 
 /** The methods that no operation serves, or that accounts have where these are of callers. */
@@ -29,6 +24,7 @@ type UnservedMethod =
   | 'apiKeys.authenticate'
   | 'changes.since'
   | 'changes.everything'
+  | 'changes.upcoming'
   | `transfer.${string}`;
 
 type OverriddenMethod = Exclude<RepositoryMethod, DerivedMethod | UnservedMethod>;
@@ -38,23 +34,23 @@ type Overrides = {
   readonly [A in AggregateOf<OverriddenMethod>]: RequiredMethods<ServingRepository<Id>[A], A, OverriddenMethod>;
 };
 
-export const createAllOverrides = (remote: Remote, accounts: Accounts): Overrides => ({
-  ...createOverrides(remote),
-  content: createContent(remote),
-  contentTypes: createContentTypes(remote),
-  files: createFiles(remote),
-  items: createItems(remote),
-  locations: createLocations(remote),
-  uploads: createUploads(remote),
-  userGroups: createUserGroups(remote),
-  users: { ...createUsers(remote), ...accounts },
-  versions: createVersions(remote),
-  views: createViews(remote),
-});
+export const createAllOverrides = (remote: Remote, accounts: Accounts): Overrides => {
+  const [overrides, completions] = [createOverrides(remote), createCompletions(remote)];
+  return {
+    ...overrides,
+    ...completions,
+    contentTypes: { ...overrides.contentTypes, ...completions.contentTypes },
+    users: { ...overrides.users, ...completions.users, ...accounts },
+    files: createFiles(remote),
+    items: createItems(remote),
+    uploads: createUploads(remote),
+    views: createViews(remote),
+  };
+};
 
 export function createMethods(remote: Remote, accounts: Accounts): Repository<Id> {
-  const methods: Partial<Record<Aggregate, object>> = { ...createDerived(remote.call) };
-  for (const [aggregate, overrides] of Object.entries(createAllOverrides(remote, accounts)) as [Aggregate, object][])
-    methods[aggregate] = { ...methods[aggregate], ...overrides };
+  const methods: Record<string, object> = {};
+  for (const part of [createDerived(remote.call), createAllOverrides(remote, accounts)])
+    for (const [aggregate, some] of Object.entries(part)) methods[aggregate] = { ...methods[aggregate], ...some };
   return methods as unknown as Repository<Id>;
 }

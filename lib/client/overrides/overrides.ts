@@ -1,86 +1,87 @@
-/** Methods whose results over HTTP are not those of their operations, of aggregates that have few of them. */
-import type { Id, ServingRepository } from '../../repository/repository.js';
-import { Location } from '../../resources/locations/locations.documents.js';
-import { Role } from '../../resources/roles/roles.documents.js';
+/** Methods that are not, or not only, the call of one operation, of aggregates that have few of them. */
+import { Refused } from '../../errors/errors.js';
+import type { Context, UserGroup as Group, Id, Location, ServingRepository } from '../../repository/repository.js';
+import { Content, ContentInfo } from '../../resources/content/content.documents.js';
 import { operations } from '../../resources/table.js';
 import type { Remote } from '../derived.js';
-import { findLocation, writtenLocation } from './locations.js';
-import { isFound, orNone } from './lookup.js';
-import { loadedOr, placedWrite, withoutRevision, withSecret } from './write-results.js';
+import { createPlaces } from '../places.js';
+import { loadedOr } from '../reads-around-writes.js';
 
-const { apiKeys, bookmark, contentStates, contentTypeGroup, contentTypeGroups, locationUrlAliases } = operations;
-const { permissions, role, roleDraft, sections, trashItem, urlAliases, webhooks, webhookSecret } = operations;
+const { contentLocations, contentObject, contentObjects, contentTypeView, location } = operations;
+const { userGroupOfUser, userGroupsOfUser } = operations;
 
-type Partly = { readonly [A in keyof ServingRepository<Id>]?: Partial<ServingRepository<Id>[A]> };
+/** Some methods of some aggregates. */
+export type Partly = { readonly [A in keyof ServingRepository<Id>]?: Partial<ServingRepository<Id>[A]> };
+
+type ContentMethods = ServingRepository<Id>['content'];
 
 export function createOverrides(remote: Remote) {
-  const { invoke, call } = remote;
+  const { invoke } = remote;
+  const create =
+    (published: { readonly publish?: true }): ContentMethods['create'] =>
+    (content, context) =>
+      invoke(contentObjects.POST, context, { body: { ...content, ...published }, document: Content });
+
   return {
-    apiKeys: { create: async (values, context) => withSecret(await call(apiKeys.POST, values, context)) },
-    bookmarks: {
-      has: (locationId, context) => isFound(call(bookmark.GET, locationId, context)),
-      create: async (locationId, context) => void (await call(bookmark.POST, locationId, context)),
+    content: {
+      loadInfo: (contentId, context) =>
+        invoke(contentObject.GET, context, { params: { contentId }, document: ContentInfo }),
+      load: (contentId, context) => invoke(contentObject.GET, context, { params: { contentId }, document: Content }),
+      create: create({}),
+      save: create({ publish: true }),
     },
-    contentTypeGroups: {
-      async list(query, context) {
-        const find = async () => {
-          const found = await invoke(contentTypeGroups.GET, context, { query });
-          return found.as === 'listed'
-            ? found.value
-            : { items: [await call(contentTypeGroup.GET, found.value.id, context)] };
-        };
-        return orNone(find(), query);
-      },
-      create: (body, context) => invoke(contentTypeGroups.POST, context, { body }),
+    contentTypes: {
+      find: (search, context) => invoke(contentTypeView.POST, context, { body: { identifier: 'types', search } }),
     },
-    objectStates: createObjectStates(remote),
-    permissions: { list: (query, context) => invoke(permissions.GET, context, { query }) },
-    roles: {
-      publishDraft: placedWrite(call, roleDraft.PUBLISH, {
-        represents: Role,
-        load: async ({ id }, context) => call(role.GET, id, context),
-        former: ({ id }, context) => call(roleDraft.GET, id, context),
-        known: (draft, { id }) => ({ ...withoutRevision(draft), id, status: 'DEFINED' as const }),
-      }),
-    },
-    sections: { list: (query, context) => orNone(call(sections.GET, query, context), query) },
-    trash: {
-      async restore(command, context) {
-        const restored = await call(trashItem.MOVE, command, context, { represents: Location });
-        return writtenLocation(restored, remote, context);
-      },
-    },
-    urlAliases: {
-      async listOfLocation({ locationId, custom, ...page }, context) {
-        const { pathString: locationPath } = await findLocation(remote, { id: String(locationId) }, context);
-        return invoke(locationUrlAliases.GET, context, { params: { locationPath }, query: { custom }, page });
-      },
-      create(alias, context) {
-        const type = alias.locationId === undefined ? 'RESOURCE' : 'LOCATION';
-        return invoke(urlAliases.POST, context, { body: { ...alias, type } });
-      },
-    },
-    webhooks: {
-      create: async (values, context) => withSecret(await call(webhooks.POST, values, context)),
-      rotateSecret: async (command, context) => withSecret(await call(webhookSecret.POST, command, context)),
-    },
+    locations: createLocations(remote),
+    users: createMemberships(remote),
   } satisfies Partly;
 }
 
-/** The documents lack the id of the content item. */
-function createObjectStates({ call }: Remote) {
-  const loadOfContent: ServingRepository<Id>['objectStates']['loadOfContent'] = async (contentId, context) => ({
-    ...(await call(contentStates.GET, contentId, context)),
-    contentId,
-  });
+/** Operations on locations that do one thing or another. */
+function createLocations({ invoke, ids }: Remote) {
+  const { findLocation, write } = createPlaces(invoke, ids);
   return {
-    loadOfContent,
-    async assign(command, context) {
-      const { contentId } = command;
-      const assigned = await call(contentStates.PATCH, command, context);
-      // The response shows only the states of the request.
-      const fallback = () => ({ ...withoutRevision(assigned), contentId });
-      return loadedOr(() => loadOfContent(contentId, context), fallback, context);
+    loadByRemoteId: (remoteId, context) => findLocation({ remoteId }, context),
+    loadByUrlAlias: (urlAlias, context) => findLocation({ urlAlias }, context),
+    async create({ contentId, ...body }, context) {
+      const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
+      if (result.as === 'placed') return result.value;
+      throw new Refused(`Content ${contentId}`, 'is not published');
     },
-  } satisfies Partial<ServingRepository<Id>['objectStates']>;
+    async plan({ contentId, ...body }, context) {
+      const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
+      if (result.as === 'placed') throw new Error('The remote server has placed the content at once');
+    },
+    async move({ id, expected, ...body }, context) {
+      const moved = await write(location.MOVE, { params: { locationPath: `/${id}/` }, body, expected }, context);
+      if (moved === undefined) throw new Error('The remote server has moved the location to the trash');
+      return moved as Location<Id>;
+    },
+  } satisfies Partial<ServingRepository<Id>['locations']>;
+}
+
+/** Changes of the groups of a user, whose responses only name the groups, of which a server may have several pages. */
+function createMemberships({ call }: Remote) {
+  async function loadGroups(userId: Id, count: number, context: Context<Id>) {
+    const items: Group<Id>[] = [];
+    const load = () => call(userGroupsOfUser.GET, { userId, offset: items.length, limit: count }, context);
+    while (items.length < count) {
+      const page = await loadedOr(load, () => undefined, context);
+      if (page.items.length === 0) break;
+      items.push(...page.items);
+    }
+    return { items };
+  }
+
+  return {
+    async assignGroup(command, context) {
+      const { items } = await call(userGroupsOfUser.POST, command, context);
+      return loadGroups(command.userId, items.length, context);
+    },
+    async unassignGroup(command, context) {
+      const { items } = await call(userGroupOfUser.DELETE, command, context);
+      return loadGroups(command.userId, items.length, context);
+    },
+  } satisfies Partial<ServingRepository<Id>['users']>;
 }

@@ -22,8 +22,8 @@ export const createViews = ({ invoke }: Remote): Required<ViewRepository<Id>> =>
     // A cursor says where a page begins, and excludes an offset.
     const part = { limit, offset: after === undefined ? offset : 0 };
     const input = { consumes, page, body: { identifier, query, page: part } };
-    const { identifier: _, aggregations, ...found } = await invoke(operations.views.POST, context, input);
-    return { ...found, aggregations: inOrder(aggregations, query) };
+    const { identifier: _, aggregations, ...view } = await invoke(operations.views.POST, context, input);
+    return { ...view, aggregations: inOrder(aggregations, query) };
   },
 });
 

@@ -1,26 +1,13 @@
 /** Batches: requests that are served in sequence, each through all stages, for the caller of the batch. */
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest, FailedDependency, isRestError, NotImplemented, PayloadTooLarge } from '../../errors/errors.js';
-import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
+import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
 import type { AnyCall } from '../../operations/call.js';
 import type { SubRequest } from '../../operations/dispatch.js';
 import type { Id, Repository } from '../../repository/repository.js';
-
-/** A request of a batch. Hrefs have the public prefix, or begin with `$` and the id of an earlier request. */
-interface BatchRequest {
-  /** Unique in the batch. */
-  readonly id: string;
-  readonly method: string;
-  readonly href: string;
-  readonly accept?: string;
-  readonly contentType?: string;
-  readonly ifMatch?: string;
-  readonly prefer?: string;
-  readonly destination?: string;
-  /** As it was parsed: an object whose only member is the root. */
-  readonly document?: unknown;
-}
+import { RolledBack } from '../../repository/rolled-back.js';
+import { type BatchRequest, type BatchResponse, type Served, toBatchResponse, toDryResponses } from './responses.js';
 
 export interface Batch {
   /** Whether all requests are done, or none. */
@@ -28,17 +15,10 @@ export interface Batch {
   readonly requests: readonly BatchRequest[];
 }
 
-/** The response to one of the requests. */
-export interface BatchResponse {
-  readonly id: string;
-  readonly status: number;
-  readonly location?: string | undefined;
-  readonly tag?: string | undefined;
-  readonly applied?: string | undefined;
-  readonly body?: DocumentBody | undefined;
-}
-
-type BatchCall = Pick<AnyCall, 'context' | 'dispatch' | 'limits' | 'maxParts' | 'report' | 'writePart'> & {
+type BatchCall = Pick<
+  AnyCall,
+  'context' | 'dispatch' | 'isInTransaction' | 'limits' | 'maxParts' | 'report' | 'writePart'
+> & {
   readonly repository: Repository<Id>;
 };
 
@@ -53,21 +33,13 @@ export async function serveBatch({ atomic, requests }: Batch, call: BatchCall): 
   if (new Set(requests.map(({ id }) => id)).size < requests.length)
     throw new BadRequest('Each request of a batch must have an id of its own');
   const served = atomic ? await serveAtomically(requests, call) : await serveEach(requests, call);
-  return served.map(toBatchResponse);
-}
-
-interface Served {
-  readonly request: BatchRequest;
-  readonly response: ApiResponse;
-  /** Size of its document. */
-  readonly bytes: number;
-  readonly milliseconds: number;
+  return call.context.isRolledBack ? toDryResponses(served) : served.map(toBatchResponse);
 }
 
 async function serveEach(requests: readonly BatchRequest[], call: BatchCall): Promise<readonly Served[]> {
   const served: Served[] = [];
   for (const request of requests) {
-    const one = await serveOne(request, served, call);
+    const one = await serveOne(request, served, call.isInTransaction ? { ...call, bound: call.repository } : call);
     served.push(one);
     report(one, call);
   }
@@ -82,18 +54,23 @@ class FailedRequest extends Error {
 }
 
 async function serveAtomically(requests: readonly BatchRequest[], call: BatchCall): Promise<readonly Served[]> {
-  const served = await serveInTransaction(requests, call).catch((error: unknown) => {
-    if (error instanceof FailedRequest) return undone(requests, error.served, call);
-    throw error;
+  const served = await serveInTransaction(requests, call).catch(async (error: unknown) => {
+    if (!(error instanceof FailedRequest)) throw error;
+    const responses = await undone(requests, error.served, call);
+    // Nothing of it is written, so that a repetition is another attempt.
+    if (call.isInTransaction) {
+      for (const response of responses) report(response, call);
+      throw new RolledBack({ responses: responses.map(toBatchResponse) });
+    }
+    return responses;
   });
-  for (const each of served) report(each, call);
+  for (const response of served) report(response, call);
   return served;
 }
 
 async function serveInTransaction(requests: readonly BatchRequest[], call: BatchCall): Promise<readonly Served[]> {
   const { repository, context } = call;
-  if (!repository.transaction) throw new NotImplemented('An atomic batch');
-  return repository.transaction(context, async (bound) => {
+  const serveAll = async (bound: Repository<Id>) => {
     const served: Served[] = [];
     for (const request of requests) {
       const one = await serveOne(request, served, { ...call, bound });
@@ -101,7 +78,10 @@ async function serveInTransaction(requests: readonly BatchRequest[], call: Batch
       served.push(one);
     }
     return served;
-  });
+  };
+  if (call.isInTransaction) return serveAll(repository);
+  if (!repository.transaction) throw new NotImplemented('An atomic batch');
+  return repository.transaction(context, serveAll);
 }
 
 /** All requests but the failed one are refused. */
@@ -175,8 +155,10 @@ function resolved(request: BatchRequest, earlier: readonly Served[]): SubRequest
   const { href, destination, document } = request;
   const resolve = (reference: string) => resolvedHref(reference, earlier);
   try {
-    const own = { ...request, href: resolve(href), document: withHrefs(document, resolve) };
-    return toPart(destination === undefined ? own : { ...own, destination: resolve(destination) });
+    const requestWithHrefs = { ...request, href: resolve(href), document: withHrefs(document, resolve) };
+    return toPart(
+      destination === undefined ? requestWithHrefs : { ...requestWithHrefs, destination: resolve(destination) },
+    );
   } catch (error) {
     return { ...toPart(request), error: error as Error };
   }
@@ -191,10 +173,10 @@ const reference = /^\$([\w-]+)([/?].*)?$/;
 function resolvedHref(href: string, earlier: readonly Served[]): string {
   const [, id, rest = ''] = reference.exec(href) ?? [];
   if (id === undefined) return href;
-  const found = earlier.find(({ request }) => request.id === id);
-  if (!found) throw new BadRequest('An href begins with an id that no earlier request of the batch has');
-  if (isFailure(found)) throw new FailedDependency('The request whose Location this one needs has failed');
-  const { Location: location } = found.response.headers;
+  const referred = earlier.find(({ request }) => request.id === id);
+  if (!referred) throw new BadRequest('An href begins with an id that no earlier request of the batch has');
+  if (isFailure(referred)) throw new FailedDependency('The request whose Location this one needs has failed');
+  const { Location: location } = referred.response.headers;
   if (typeof location !== 'string')
     throw new BadRequest('An href begins with the id of a request whose response has no Location');
   return location + rest;
@@ -204,21 +186,13 @@ function resolvedHref(href: string, earlier: readonly Served[]): string {
 function withHrefs(node: unknown, resolve: (href: string) => string): unknown {
   if (Array.isArray(node)) return node.map((each) => withHrefs(each, resolve));
   if (typeof node !== 'object' || node === null) return node;
-  const members = Object.entries(node).map(([name, each]) => [
+  const members = Object.entries(node).map(([name, member]) => [
     name,
-    name === '_href' && typeof each === 'string' ? resolve(each) : withHrefs(each, resolve),
+    name === '_href' && typeof member === 'string' ? resolve(member) : withHrefs(member, resolve),
   ]);
   return Object.fromEntries(members);
 }
 
 function report({ response: { about, status }, milliseconds }: Served, call: BatchCall): void {
   call.report({ about, status, milliseconds });
-}
-
-function toBatchResponse({ request, response }: Served): BatchResponse {
-  const { status, headers, body } = response;
-  const [location, tag, applied] = [headers.Location, headers.ETag, headers['Preference-Applied']].map((value) =>
-    value === undefined ? value : String(value),
-  );
-  return { id: request.id, status, location, tag, applied, ...(isDocumentBody(body) && { body }) };
 }

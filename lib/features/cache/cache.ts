@@ -4,14 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { isFileBody, isWritten } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
 import type { AnyCall } from '../../operations/call.js';
-import { isCacheable, isQuery } from '../../operations/predicates.js';
-import { showsFile } from '../../operations/responses.js';
 import { bytesOf, isSmall, withText } from '../../pipeline/respond/encode.js';
 import type { Authenticated, Layer, Resolved } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
 import type { Dependencies, Dependent } from '../../support/generations.js';
 import { type ChangeSnapshot, createChangeReader } from '../changes/change-reader.js';
 import { embedIn } from '../embedding/embed-names.js';
+import { createShortenAge, type ShortenAge } from './shared-age.js';
 
 interface Entry extends Dependent {
   readonly response: ApiResponse;
@@ -25,7 +24,7 @@ export interface ResponseCache {
    * Loads the changes of the repository, before anything else, so that no cached response is older than its generation;
    * undefined if the response is never cached.
    */
-  loadChanges(resolved: Resolved): Promise<ChangeSnapshot | undefined>;
+  loadChanges(resolved: Resolved): Promise<ChangeSnapshot> | undefined;
   readonly layer: Layer;
 }
 
@@ -33,8 +32,10 @@ export interface ResponseCache {
 export function createCache(service: Service): ResponseCache | undefined {
   const { repository, settings } = service;
   const { memory: maxSize } = settings.caching;
-  const load = maxSize === 0 ? undefined : createChangeReader(repository);
+  const load = createChangeReader(repository);
   if (!load) return undefined;
+  const shortenAge = createShortenAge(service);
+  if (maxSize === 0) return repository.content.schedule && withoutEntries(load, service, shortenAge);
   // One large response does not evict all others.
   const entries = new LRUCache<string, Entry>({ maxSize, maxEntrySize: Math.ceil(maxSize / 10) });
 
@@ -49,23 +50,48 @@ export function createCache(service: Service): ResponseCache | undefined {
   }
 
   return {
-    loadChanges: async (resolved) => (isStored(resolved) ? load(resolved.scope) : undefined),
+    loadChanges: (resolved) => (isStored(resolved) ? load(resolved.scope) : undefined),
     layer: (inner) => async (ready) => {
-      const key = await keyOf(ready);
-      if (key === undefined) return inner(ready);
+      const { caller } = ready.identity;
+      // Credentials cannot be compared.
+      if (ready.changes === undefined || caller.credentials !== undefined) return inner(ready);
+      const { next } = ready.changes;
+      const key = ready.binding.isQuery ? `${digestOf(await ready.input())}\n${keyOf(ready)}` : keyOf(ready);
       const entry = entries.get(key);
-      if (entry && ready.changes?.isCurrent(entry)) return ofMethod(entry.response, ready);
+      if (entry && ready.changes.isCurrent(entry)) {
+        const stored = ofMethod(entry.response, ready);
+        return next ? shortenAge(stored, ready) : stored;
+      }
       const response = await withBytes(await inner(ready), ready, service);
       await store(key, response, ready);
-      return response;
+      return next ? shortenAge(response, ready) : response;
     },
   };
 }
 
-/** Pages and embedded responses show more than their operation declares. */
+/** The cache without memory: it only shortens the time that shared caches may keep responses. */
+function withoutEntries(
+  load: NonNullable<ReturnType<typeof createChangeReader>>,
+  { settings: { caching, items } }: Service,
+  shortenAge: ShortenAge,
+): ResponseCache | undefined {
+  if (caching.sharedMaxAge === 0 && items.sharedMaxAge === 0) return undefined;
+  return {
+    loadChanges: ({ binding, scope }) =>
+      binding.operation.caching === 'shared' && (binding.ignoresCredentials ? items : caching).sharedMaxAge > 0
+        ? load(scope)
+        : undefined,
+    layer: (inner) => async (ready) => {
+      const response = await inner(ready);
+      return ready.changes?.next ? shortenAge(response, ready) : response;
+    },
+  };
+}
+
+/** Views and embedded responses show more than their operation declares. */
 async function dependenciesOf(ready: Authenticated): Promise<Dependencies> {
   const { operation } = ready.binding;
-  if (!operation.dependsOn || ready.page || embedIn(ready) !== undefined) return 'everything';
+  if (!operation.dependsOn || ready.view || embedIn(ready) !== undefined) return 'everything';
   return operation.dependsOn(await ready.input());
 }
 
@@ -80,7 +106,7 @@ function storedBytes({ status, headers, body, expires }: ApiResponse): Uint8Arra
 const ofMethod = (response: ApiResponse, { method }: Authenticated): ApiResponse =>
   response.about.method === method ? response : { ...response, about: { ...response.about, method } };
 
-/** The response with the bytes of its document, page or small file. */
+/** The response with the bytes of its document, view or small file. */
 async function withBytes(response: ApiResponse, ready: Authenticated, service: Service): Promise<ApiResponse> {
   const { body } = response;
   if (isFileBody(body)) {
@@ -88,33 +114,29 @@ async function withBytes(response: ApiResponse, ready: Authenticated, service: S
     return isRead ? { ...response, body: await bytesOf(body, ready.deadline) } : response;
   }
   const { body: written } = await withText(response, ready, service);
-  return isWritten(written) ? { ...response, body: { ...written, content: Buffer.from(written.content) } } : response;
+  if (!isWritten(written)) return response;
+  const { content } = written;
+  return { ...response, body: { ...written, content: typeof content === 'string' ? Buffer.from(content) : content } };
 }
 
 /** Parts of other requests are documents that are not encoded. */
 function isStored(resolved: Resolved): boolean {
-  const { request, method, binding, page, isPart } = resolved;
-  if (isPart) return false;
-  const isSearch = isQuery(binding) && !page && !request.submission;
-  const { documents, route } = binding;
-  return (
-    isSearch || (isCacheable(method, binding) && (documents.length > 0 || route.isPage || showsFile(binding.operation)))
-  );
+  const { request, binding, view } = resolved;
+  if (request.isPart) return false;
+  if (binding.isQuery) return !view;
+  return binding.isCacheable && (binding.documents.length > 0 || binding.showsFile);
 }
 
-/** All that tells requests apart; undefined where nothing is cached, and for callers whose credentials cannot be compared. */
-async function keyOf(ready: Authenticated): Promise<string | undefined> {
-  const { request, scope, identity, changes, binding } = ready;
+/** All that tells requests apart besides their bodies. */
+function keyOf({ request, scope, identity }: Authenticated): string {
   const { scheme, caller } = identity;
-  if (changes === undefined || caller.credentials !== undefined) return undefined;
   const { prefix, path, query, isProxied } = request;
   const { accept, 'x-requested-with': requestedWith } = request.headers;
   // No header field and no URL holds a line break; a login could, and is last.
   const requested = `${prefix}\n${path}\n${query.text}\n${accept ?? ''}\n${requestedWith ?? ''}\n${isProxied}`;
   const { access = '', roleId = '' } = caller.key ?? {};
-  const known = `${scheme}\n${access}\n${roleId}\n${caller.userId}\n${caller.login}`;
-  const text = `${requested}\n${scope.siteaccess}\n${scope.languages.join()}\n${known}`;
-  return isQuery(binding) ? `${digestOf(await ready.input())}\n${text}` : text;
+  const callerKey = `${scheme}\n${access} ${caller.access ?? ''}\n${roleId}\n${caller.userId}\n${caller.login}`;
+  return `${requested}\n${scope.siteaccess}\n${scope.languages.join()}\n${callerKey}`;
 }
 
 /** Digest of the body and the page, on which a search by POST depends as well. */

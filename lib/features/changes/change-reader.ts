@@ -7,6 +7,8 @@ import { createGenerations, type Dependent } from '../../support/generations.js'
 export interface ChangeSnapshot {
   /** Rises with each load that brings changes. What the request loads is at least as new. */
   readonly generation: number;
+  /** When something that is scheduled next will change published content. */
+  readonly next: Date | undefined;
   /** Whether nothing has changed, since its generation, that it depends on. */
   isCurrent(cached: Dependent): boolean;
 }
@@ -29,7 +31,7 @@ export function createChangeReader(
     const changed = await since(token, context);
     token = changed.token;
     record(changed.tags);
-    return { generation: generation(), isCurrent };
+    return { generation: generation(), next: changed.next, isCurrent };
   });
 }
 
@@ -60,14 +62,24 @@ function tagsOfStates(repository: Repository<Id>) {
  * request loads afterwards includes all changes up to its generation.
  */
 function sharing<A, T>(load: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> | undefined;
   let next: Promise<T> | undefined;
+  const end = () => {
+    running = undefined;
+  };
+
+  function start(argument: A): Promise<T> {
+    const loading = load(argument);
+    running = loading.then(end, end);
+    return loading;
+  }
+
   return (argument) => {
-    next ??= running.then(() => {
+    if (next) return next;
+    if (!running) return start(argument);
+    next = running.then(() => {
       next = undefined;
-      const own = load(argument);
-      running = own.catch(() => undefined);
-      return own;
+      return start(argument);
     });
     return next;
   };

@@ -72,7 +72,7 @@ function createChangeCheck(repository: Repository<Id>, siteaccess: string): () =
   const scope = { siteaccess, languages: [] };
   let last: number | undefined;
   return async () => {
-    // Where it is unknown what has changed, anything may have; if the lists fail too, they say why.
+    // If the changes cannot be loaded, anything may have changed; if the lists fail too, they say why.
     const changes = await loadChanges?.(scope).catch(() => undefined);
     const isSame = changes !== undefined && changes.generation === last;
     last = changes?.generation;

@@ -3,15 +3,14 @@ import { reachableShape } from '../../documents/reachable-shape.js';
 import type { Shape } from '../../documents/shape.js';
 import { BadRequest } from '../../errors/errors.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
-import { isEmbeddable } from '../../operations/predicates.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
 import { linksIn, namedLinksIn, templateOf } from './links.js';
 
 /** The links that `embed` names, where the response can have links. */
-export function embedIn({ request: { query }, method, binding }: Authenticated): string | undefined {
+export function embedIn({ request: { query }, binding }: Authenticated): string | undefined {
   const embed = query.get('embed');
-  return embed && isEmbeddable(method, binding) ? embed : undefined;
+  return embed && binding.isEmbeddable ? embed : undefined;
 }
 
 /** The names of links, and below each those of the document that it leads to. */
@@ -65,8 +64,8 @@ export function checkNames(names: Names, shape: Shape, { service, at, isWhole }:
     }
     const member = links.get(name);
     if (!member) {
-      const known = [...links.keys(), ...(fields ? [`${fieldsName}.<identifier>`] : [])].map((link) => at + link);
-      throw invalidParameter('embed', `must name links of the document: ${known.join(', ') || 'there are none'}`);
+      const linkNames = [...links.keys(), ...(fields ? [`${fieldsName}.<identifier>`] : [])].map((link) => at + link);
+      throw invalidParameter('embed', `must name links of the document: ${linkNames.join(', ') || 'there are none'}`);
     }
     const { target, isLink } = targetOf(member, service);
     checkNames(below, target, { service, at: `${at}${name}.`, isWhole: isLink });

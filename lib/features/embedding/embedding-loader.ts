@@ -44,16 +44,16 @@ export function createLoader(dispatch: Dispatch, { body, ready, service }: Loade
     write,
     async load({ href, mediaType, names }) {
       const response = await follow(href, mediaType);
-      const { body: own, status } = response;
-      if (status !== 200 || !isDocumentBody(own)) return undefined;
-      const { document } = own;
+      const { body: loadedBody, status } = response;
+      if (status !== 200 || !isDocumentBody(loadedBody)) return undefined;
+      const { document } = loadedBody;
       const written = parts.get(response) ?? new Map<string, LoadedDocument>();
       parts.set(response, written);
       const fields = [...(fieldsIn(names) ?? [])].join();
       await pause();
-      const known = written.get(fields);
-      if (known) return known;
-      const tree = write(own, names);
+      const writtenBefore = written.get(fields);
+      if (writtenBefore) return writtenBefore;
+      const tree = write(loadedBody, names);
       const bytes = Buffer.byteLength(writeText(document, tree, format));
       const loaded = { tree, bytes, shape: reachableShape(document, service.writeOptions.isServed) };
       written.set(fields, loaded);

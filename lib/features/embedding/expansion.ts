@@ -73,7 +73,7 @@ type FoundLinks = Map<Names, Map<string, FoundLink>>;
 export async function expand(tree: DocumentTree, place: Place, { loader, limits }: Expanding): Promise<DocumentTree> {
   const pause = createPauses();
   const root: Entity = { ...place, tree, times: 1, whole: tree };
-  const found: FoundLinks = new Map();
+  const linksByNames: FoundLinks = new Map();
   const entities: Entity[] = [];
   const written = { documents: 0, bytes: 0 };
   for (let level: readonly Entity[] = [root]; level.length > 0; ) {
@@ -83,7 +83,7 @@ export async function expand(tree: DocumentTree, place: Place, { loader, limits 
       replaceLinks(entity, loader, (link, names) => {
         written.documents += entity.times;
         if (written.documents > limits.embed) throw tooManyEmbedded(limits.embed);
-        addLink({ link, names, times: entity.times }, found, links);
+        addLink({ link, names, times: entity.times }, linksByNames, links);
         return undefined;
       });
       await pause();
@@ -95,7 +95,7 @@ export async function expand(tree: DocumentTree, place: Place, { loader, limits 
   }
   for (const entity of entities.reverse()) {
     entity.whole = replaceLinks(entity, loader, (link, names) => {
-      const loaded = found.get(names)?.get(keyOf(link))?.entity;
+      const loaded = linksByNames.get(names)?.get(keyOf(link))?.entity;
       return loaded && { ...link, ...loaded.whole };
     });
     await pause();
@@ -110,17 +110,17 @@ interface Occurrence extends Pick<FoundLink, 'names' | 'times'> {
 }
 
 /** Adds a link to those that were found, and to those of its level. */
-function addLink({ link, names, times }: Occurrence, found: FoundLinks, ofLevel: FoundLink[]): void {
-  const own = found.get(names) ?? new Map<string, FoundLink>();
-  found.set(names, own);
+function addLink({ link, names, times }: Occurrence, linksByNames: FoundLinks, ofLevel: FoundLink[]): void {
+  const linksOfNames = linksByNames.get(names) ?? new Map<string, FoundLink>();
+  linksByNames.set(names, linksOfNames);
   const key = keyOf(link);
-  const known = own.get(key);
-  if (known) {
-    known.times += times;
+  const earlier = linksOfNames.get(key);
+  if (earlier) {
+    earlier.times += times;
     return;
   }
   const added = { href: String(link._href), mediaType: String(link['_media-type']), names, times };
-  own.set(key, added);
+  linksOfNames.set(key, added);
   ofLevel.push(added);
 }
 

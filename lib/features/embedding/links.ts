@@ -31,17 +31,17 @@ const namedLinks = new WeakMap<Shape, ListShape | null>();
 
 /** The named links of a document, or of a value inside it. */
 export function namedLinksIn(shape: Shape): ListShape | undefined {
-  const known = namedLinks.get(shape);
-  if (known !== undefined) return known ?? undefined;
-  const found = isNamedLinks(shape) ? shape : firstOf(shape.kind === 'union' ? [] : innerOf(shape));
-  namedLinks.set(shape, found ?? null);
-  return found;
+  const cached = namedLinks.get(shape);
+  if (cached !== undefined) return cached ?? undefined;
+  const links = isNamedLinks(shape) ? shape : firstOf(shape.kind === 'union' ? [] : innerOf(shape));
+  namedLinks.set(shape, links ?? null);
+  return links;
 }
 
 function firstOf(shapes: readonly Shape[]): ListShape | undefined {
   for (const shape of shapes) {
-    const found = namedLinksIn(shape);
-    if (found) return found;
+    const links = namedLinksIn(shape);
+    if (links) return links;
   }
   return undefined;
 }

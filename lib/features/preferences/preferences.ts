@@ -1,18 +1,21 @@
 /** Responds to writes with their document or without it, as the client prefers (RFC 7240). */
 import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
+import { representationStatus, representationsOf, runsDry, takesPreference } from '../../operations/preference.js';
 import { type Causes, headerCause } from '../../pipeline/state/causes.js';
-import { type Authenticated, type Layer, layerFor } from '../../pipeline/state/request-record.js';
+import { type Authenticated, type Layer, layerOf } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
 import type { DispatchFor } from '../../pipeline/state/sub-requests.js';
-import { preferredReturn, representationStatus, representationsOf, takesPreference } from './preferred-return.js';
+import { preferredReturn } from './preferred-return.js';
 
 export const causes: Causes = {
   headers: [
     headerCause(
       'Preference-Applied',
-      'The preference that the response follows: `return=minimal` or `return=representation` (RFC 7240)',
-      { on: (status, binding, { routes }) => status < 300 && takesPreference(binding, routes) },
+      'The preferences that the response follows: `return=minimal` or `return=representation`, and `dry-run` (RFC 7240)',
+      {
+        on: (status, binding, { routes }) => status < 400 && (takesPreference(binding, routes) || runsDry(binding)),
+      },
     ),
     headerCause(
       'Content-Location',
@@ -27,8 +30,8 @@ export const causes: Causes = {
 
 /** The default of each operation remains where a client prefers nothing. */
 export const preferences = ({ routes }: Service, dispatchFor: DispatchFor): Layer =>
-  layerFor(
-    ({ binding }) => takesPreference(binding, routes),
+  layerOf(
+    (binding) => takesPreference(binding, routes),
     (inner) => async (ready) => {
       const response = await inner(ready);
       const preferred = preferredReturn(ready.request.headers.prefer);
@@ -55,8 +58,8 @@ const reduced = (response: ApiResponse): ApiResponse =>
     : response;
 
 /**
- * With the document of the resource that `Location` names; undefined where there is none that the caller may read. The write
- * is done, so that no error of the read may be its response.
+ * The response with the document of the resource that `Location` names; undefined if there is none that the caller may read.
+ * The write is done, so that no error of the read may be its response.
  */
 async function represented(
   response: ApiResponse,
@@ -64,6 +67,8 @@ async function represented(
   dispatchFor: DispatchFor,
 ): Promise<ApiResponse | undefined> {
   if (isDocumentBody(response.body)) return response;
+  // Nothing is there once the dry run has ended.
+  if (ready.request.isDryRun) return undefined;
   const { Location: location } = response.headers;
   if (typeof location !== 'string') return undefined;
   const { accept } = ready.request.headers;

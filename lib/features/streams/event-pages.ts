@@ -68,7 +68,7 @@ export function createPageLoader(service: Service, dispatchFor: DispatchFor): Pa
   };
 }
 
-/** With a signal of its own: what is shared does not end with one of those who share it. */
+/** The request with a signal of its own: a shared stream does not end with one of its clients. */
 function ownRequest(ready: Authenticated): Authenticated {
   const controller = new AbortController();
   const { signal } = controller;

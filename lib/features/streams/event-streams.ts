@@ -4,7 +4,13 @@ import { eventStreamType } from '../../http/accept.js';
 import { isDocumentBody } from '../../http/bodies.js';
 import { type ApiResponse, anonymousIdentity } from '../../http/message.js';
 import { textOf } from '../../pipeline/state/document-text.js';
-import { type Authenticated, type Layer, layerFor, type RequestRecord } from '../../pipeline/state/request-record.js';
+import {
+  type Authenticated,
+  type Layer,
+  layerFor,
+  layerOf,
+  type RequestRecord,
+} from '../../pipeline/state/request-record.js';
 import type { Authenticator, Service } from '../../pipeline/state/service.js';
 import type { DispatchFor } from '../../pipeline/state/sub-requests.js';
 import { endless } from './endless.js';
@@ -61,26 +67,29 @@ export function eventStreams(parts: EventStreamParts): Layer {
     }
   }
 
-  return layerFor(
-    ({ isStream }) => isStream,
-    () => async (ready) => {
-      const { headers, query } = ready.request;
-      // Errors have the format of the events.
-      const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
-      const after = headers['last-event-id'] || query.get('after') || undefined;
-      const { response, events } = await pages.load(following, after);
-      if (!events) return response;
-      const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;
-      const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
-      const { text, ...place } = events;
-      const first = { ...place, unsent: [text] };
-      const body = endless((signal) => eventsUntilError(first, following, signal), {
-        streams: service.streams,
-        maxDelay,
-        last,
-      });
-      return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
-    },
+  return layerOf(
+    ({ operation }) => operation.paged?.followed !== undefined,
+    layerFor(
+      ({ isStream }) => isStream,
+      () => async (ready) => {
+        const { headers, query } = ready.request;
+        // Errors have the format of the events.
+        const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
+        const after = headers['last-event-id'] || query.get('after') || undefined;
+        const { response, events } = await pages.load(following, after);
+        if (!events) return response;
+        const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...others } = response.headers;
+        const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
+        const { text, ...place } = events;
+        const first = { ...place, unsent: [text] };
+        const body = endless((signal) => eventsUntilError(first, following, signal), {
+          streams: service.streams,
+          maxDelay,
+          last,
+        });
+        return { ...response, headers: { ...others, ...streamHeaders }, body, modified: undefined };
+      },
+    ),
   );
 }
 
@@ -94,13 +103,13 @@ const createEvents = ({ service, authenticator }: EventStreamParts, pages: PageL
     const { request, identity, context } = ready;
     let { next, isFull } = first;
     yield comment + (first.unsent.pop() ?? '');
-    let known = streams.generation() - 1;
+    let generation = streams.generation() - 1;
     let due = performance.now() + heartbeat;
     for (;;) {
-      if (!isFull) await streams.wait(known, due - performance.now(), signal);
+      if (!isFull) await streams.wait(generation, due - performance.now(), signal);
       if (signal.aborted) return;
       if (streams.isClosed()) throw new ServiceUnavailable('The server is shutting down');
-      known = streams.generation();
+      generation = streams.generation();
       if (performance.now() >= due) {
         due = performance.now() + heartbeat;
         await authenticator.confirm(request, identity, { ...context, caller: anonymousIdentity.caller });

@@ -42,10 +42,10 @@ export const blockShapes = (settings: JsonMap): BlockShapes =>
   new Map(shapesIn(settings).map((shape) => [shape.identifier, shape]));
 
 /** The fields that items have once they are read, also where they are sent without. */
-export function countFields(sent: readonly Json[], settings: JsonMap): number {
+export function countFields(input: readonly Json[], settings: JsonMap): number {
   const shapes = blockShapes(settings);
   const countOf = (item: Json) => (isMap(item) ? (shapes.get(String(item.shape))?.fieldDefinitions.length ?? 0) : 0);
-  return sent.reduce<number>((sum, item) => sum + countOf(item), 0);
+  return input.reduce<number>((sum, item) => sum + countOf(item), 0);
 }
 
 export const definitionName = (shape: string, field: string): string => `${shape}.${field}`;
@@ -69,17 +69,17 @@ export function* storedFields(items: readonly Json[]): Iterable<NestedField> {
 function fieldsOf(item: Json, at: number, shapes?: BlockShapes): readonly NestedField[] {
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
-  const known = shapes?.get(String(shape));
-  const types = known ? typesIn(known) : Object.entries(isMap(fieldTypes) ? fieldTypes : {});
+  const declaration = shapes?.get(String(shape));
+  const types = declaration ? typesIn(declaration) : Object.entries(isMap(fieldTypes) ? fieldTypes : {});
   return types.map(([name, fieldTypeIdentifier], index) => {
-    const definition = known?.fieldDefinitions[index];
+    const definition = declaration?.fieldDefinitions[index];
     return {
       definition: definitionName(shape, name),
       fieldTypeIdentifier,
       path: ['items', String(at), 'fields', name],
       key: `${id}.${name}`,
       value: isMap(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined,
-      ...(definition && { label: `${labelOfItem(known, at)}: ${labelOfNamed(definition)}` }),
+      ...(definition && { label: `${labelOfItem(declaration, at)}: ${labelOfNamed(definition)}` }),
     };
   });
 }
@@ -104,21 +104,21 @@ interface ItemReading {
 
 /** Empty items, such as those that a form removes, are left out. */
 export function readItems(
-  sent: readonly Json[],
+  input: readonly Json[],
   current: readonly JsonMap[],
   settings: JsonMap,
 ): readonly ItemReading[] {
   const shapes = blockShapes(settings);
-  const nextId = createIds([...mapsIn(sent), ...current]);
-  return inOrder(sent)
+  const nextId = createIds([...mapsIn(input), ...current]);
+  return inOrder(input)
     .filter((each) => !isHollow(each))
     .map((each, at) => (isMap(each) ? readItem(each, at, { shapes, nextId }) : { item: each, faults: [] }));
 }
 
 /** Numbers that no item has. */
 function createIds(items: readonly JsonMap[]): () => string {
-  const taken = items.map(({ id }) => Number(id));
-  let last = taken.filter(Number.isSafeInteger).reduce((most, id) => Math.max(most, id), 0);
+  const numbers = items.map(({ id }) => Number(id));
+  let last = numbers.filter(Number.isSafeInteger).reduce((most, id) => Math.max(most, id), 0);
   return () => {
     last += 1;
     return String(last);
@@ -126,29 +126,29 @@ function createIds(items: readonly JsonMap[]): () => string {
 }
 
 /** In the order of `position`, counted from 1, which forms send: an item that gets the position of another one takes its place. */
-function inOrder(sent: readonly Json[]): readonly Json[] {
-  const rank = (each: Json, at: number): number => {
-    const position = isMap(each) && !isHollow(each.position) ? Number(each.position) : at + 1;
+function inOrder(input: readonly Json[]): readonly Json[] {
+  const rank = (item: Json, at: number): number => {
+    const position = isMap(item) && !isHollow(item.position) ? Number(item.position) : at + 1;
     return Number.isFinite(position) ? position + Math.sign(position - at - 1) / 2 : at + 1;
   };
-  const ranked = sent.map((each, at) => [rank(each, at), each] as const);
+  const ranked = input.map((each, at) => [rank(each, at), each] as const);
   return ranked.sort(([one], [other]) => one - other).map(([, each]) => each);
 }
 
-interface Known {
+interface ReadingContext {
   readonly shapes: BlockShapes;
   readonly nextId: () => string;
 }
 
-function readItem(sent: JsonMap, at: number, { shapes, nextId }: Known): ItemReading {
-  const { id = null, shape = null, fields: given = null } = sent;
-  const known = shapes.get(String(shape));
-  if (!known) {
+function readItem(input: JsonMap, at: number, { shapes, nextId }: ReadingContext): ItemReading {
+  const { id = null, shape = null, fields: sentFields = null } = input;
+  const declaration = shapes.get(String(shape));
+  if (!declaration) {
     const message = `must be one of ${[...shapes.keys()].join(', ')}`;
-    return { item: sent, faults: [{ target: `items.${at}.shape`, message }] };
+    return { item: input, faults: [{ target: `items.${at}.shape`, message }] };
   }
-  const fields = isHollow(given) ? {} : given;
-  const types = new Map(typesIn(known));
+  const fields = isHollow(sentFields) ? {} : sentFields;
+  const types = new Map(typesIn(declaration));
   const hasUnknown = isMap(fields) && Object.keys(fields).some((name) => !types.has(name));
   const names = [...types.keys()].join(', ');
   return {

@@ -59,8 +59,8 @@ function shapeIn(
   inner: (definition: InnerDefinition) => values.AnyValue,
 ) {
   const fields = fieldDefinitions.map((definition) => {
-    const own = inner(definition);
-    return [definition.identifier, own.shape.kind === 'nullable' ? values.optional(own) : own] as const;
+    const value = inner(definition);
+    return [definition.identifier, value.shape.kind === 'nullable' ? values.optional(value) : value] as const;
   });
   return itemWith(values.oneOf([name]), values.object(Object.fromEntries(fields)));
 }
@@ -98,9 +98,9 @@ export const blocks = defineFieldType({
         })),
       ),
     fields: ({ items }, settings) => {
-      const own = listOf((items ?? null) as unknown as Json);
+      const stored = listOf((items ?? null) as unknown as Json);
       // A value in a form may have more fields than allowed.
-      return settings ? editedFields(own, blockShapes(settings)) : storedFields(own);
+      return settings ? editedFields(stored, blockShapes(settings)) : storedFields(stored);
     },
   },
   ...count,
@@ -112,10 +112,10 @@ export const blocks = defineFieldType({
     return [...repeatedNames(shapes, 'settings.shapes'), ...repeated, ...(await count.validateRules(rules))];
   },
   read: ({ value, current = null, budget }, { settings }) => {
-    const sent = isMap(value) && Object.hasOwn(value, 'items') ? (value.items ?? null) : value;
-    if (sent === value && !Array.isArray(value)) return value;
-    if (countFields(listOf(sent), settings) > (budget?.left ?? maxFields)) return invalidValue(tooManyFields);
-    const readings = readItems(listOf(sent), isMap(current) ? mapsIn(current.items) : [], settings);
+    const input = isMap(value) && Object.hasOwn(value, 'items') ? (value.items ?? null) : value;
+    if (input === value && !Array.isArray(value)) return value;
+    if (countFields(listOf(input), settings) > (budget?.left ?? maxFields)) return invalidValue(tooManyFields);
+    const readings = readItems(listOf(input), isMap(current) ? mapsIn(current.items) : [], settings);
     const faults = readings.flatMap((reading) => reading.faults);
     return faults.length > 0 ? invalidValue(...faults) : { items: readings.map((reading) => reading.item) };
   },
@@ -130,8 +130,8 @@ export const blocks = defineFieldType({
     // Only what its own type has shown.
     show: ({ items }) =>
       items.map(({ id, shape, fields, fieldTypes }) => {
-        const shown = Object.keys(fieldTypes).map((name) => [name, memberOf(fields, name)] as const);
-        return { id, shape, fields: Object.fromEntries(shown) };
+        const members = Object.keys(fieldTypes).map((name) => [name, memberOf(fields, name)] as const);
+        return { id, shape, fields: Object.fromEntries(members) };
       }),
   },
   form: blockInputs,

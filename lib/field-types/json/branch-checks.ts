@@ -19,16 +19,16 @@ export function allCheck(schema: JsonMap, compiler: Compiler): Check | undefined
   if (!('allOf' in schema)) return undefined;
   const branches = branchesOf(schema.allOf, compiler);
   const checks = branches.map(
-    (each): Check =>
+    (check): Check =>
       (value, at) =>
-        branch(each, value, at),
+        branch(check, value, at),
   );
   return (value, at) => every(checks, value, at);
 }
 
 /** The faults of the branches, which are evaluated again for them. */
 function tellBranches(branches: readonly Check[], value: Json, at: At): void {
-  for (const each of branches) if (!at.run.isFull()) each(value, { ...at, evaluated: undefined });
+  for (const check of branches) if (!at.run.isFull()) check(value, { ...at, evaluated: undefined });
 }
 
 export function anyCheck(schema: JsonMap, compiler: Compiler): Check | undefined {
@@ -37,8 +37,8 @@ export function anyCheck(schema: JsonMap, compiler: Compiler): Check | undefined
   return (value, at) => {
     const { run, place, evaluated } = at;
     let fits = false;
-    for (const each of branches) {
-      if (run.quietly(() => branch(each, value, at))) fits = true;
+    for (const check of branches) {
+      if (run.quietly(() => branch(check, value, at))) fits = true;
       if (fits && !evaluated) return true;
     }
     if (fits) return true;
@@ -53,8 +53,8 @@ export function oneCheck(schema: JsonMap, compiler: Compiler): Check | undefined
   return (value, at) => {
     const { run, place } = at;
     let count = 0;
-    for (const each of branches) {
-      if (run.quietly(() => branch(each, value, at))) count += 1;
+    for (const check of branches) {
+      if (run.quietly(() => branch(check, value, at))) count += 1;
       if (count > 1) break;
     }
     if (count === 1) return true;

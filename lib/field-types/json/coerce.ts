@@ -19,17 +19,17 @@ function coerce(value: Json, schema: Json | undefined, run: Run): Json {
   run.spend(stepsOfSchema);
   if (!isMap(schema)) return value;
   const whole = { ...schema, ...branchFor(value, schema, run) };
-  const own = listIn(whole, 'allOf').reduce<Json>((each, inner) => coerce(each, inner, run), scalarOf(value, whole));
-  if (isUnmarkedEmpty(own)) return own;
-  if (Array.isArray(own)) {
+  const result = listIn(whole, 'allOf').reduce<Json>((each, inner) => coerce(each, inner, run), scalarOf(value, whole));
+  if (isUnmarkedEmpty(result)) return result;
+  if (Array.isArray(result)) {
     const first = listIn(whole, 'prefixItems');
-    return own.map((item: Json, at) => coerce(item, first[at] ?? whole.items, run));
+    return result.map((item: Json, at) => coerce(item, first[at] ?? whole.items, run));
   }
-  if (!isMap(own)) return own;
+  if (!isMap(result)) return result;
   const { properties, additionalProperties } = whole;
   const schemaOf = (key: string) =>
     isMap(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
-  return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, coerce(member, schemaOf(key), run)]));
+  return Object.fromEntries(Object.entries(result).map(([key, member]) => [key, coerce(member, schemaOf(key), run)]));
 }
 
 /** A value that the types do not allow as it is, in the first form that they allow. */
@@ -58,9 +58,9 @@ function constantOf(value: Json, schema: JsonMap): Json | undefined {
   if ('const' in schema)
     return typeof schema.const !== 'object' && String(schema.const) === value ? schema.const : undefined;
   const list = listIn(schema, 'enum');
-  const own = written.get(list) ?? scalarsIn(list);
-  written.set(list, own);
-  return own.get(value);
+  const scalarsByText = written.get(list) ?? scalarsIn(list);
+  written.set(list, scalarsByText);
+  return scalarsByText.get(value);
 }
 
 /** The first of those that are written alike. */
@@ -78,8 +78,8 @@ function isFor(value: Json, branch: JsonMap, run: Run): boolean {
   run.spend(1);
   if (!isMap(value)) {
     const types = [branch.type ?? []].flat();
-    const wanted = Array.isArray(value) ? ['array'] : ['string', 'number', 'integer', 'boolean', 'null'];
-    return types.length === 0 || types.some((type) => wanted.includes(String(type)));
+    const possibleTypes = Array.isArray(value) ? ['array'] : ['string', 'number', 'integer', 'boolean', 'null'];
+    return types.length === 0 || types.some((type) => possibleTypes.includes(String(type)));
   }
   const { properties = {} } = branch;
   const required = listIn(branch, 'required');

@@ -20,6 +20,6 @@ export function sizeOf(value: Json): number {
   if (typeof value === 'string') return 1 + (value.length >> 6);
   if (typeof value !== 'object' || value === null) return 1;
   let size = 1;
-  for (const [name, each] of Object.entries(value)) size += 1 + (name.length >> 6) + sizeOf(each);
+  for (const [name, member] of Object.entries(value)) size += 1 + (name.length >> 6) + sizeOf(member);
   return size;
 }

@@ -28,8 +28,8 @@ export function compile(schema: Json | undefined, compiler: Compiler): Check {
   if (!isMap(schema)) return refuse;
   const checks = parts.flatMap((part) => part(schema, compiler) ?? []);
   const rest = restChecks(schema, compiler);
-  const own: Check = (value, at) => every(checks, value, at);
-  return rest.length === 0 ? counted(own) : counted(withRest(own, rest));
+  const keywordCheck: Check = (value, at) => every(checks, value, at);
+  return rest.length === 0 ? counted(keywordCheck) : counted(withRest(keywordCheck, rest));
 }
 
 const accept: Check = (_, { run }) => {
@@ -74,10 +74,10 @@ function restChecks(schema: JsonMap, { inner }: Compiler): readonly RestCheck[] 
     checks.push((value, at, { keys }) => {
       if (!isMap(value)) return true;
       let fits = true;
-      for (const [key, member] of Object.entries(value)) {
+      for (const [key, member] of at.run.membersOf(value)) {
         at.run.spend(1);
         if (keys.has(key)) continue;
-        if (!check(member as Json, inside(at, key))) fits = false;
+        if (!check(member, inside(at, key))) fits = false;
         if (!fits && at.run.isFull()) return false;
         keys.add(key);
       }
@@ -88,10 +88,10 @@ function restChecks(schema: JsonMap, { inner }: Compiler): readonly RestCheck[] 
 }
 
 const withRest =
-  (own: Check, rest: readonly RestCheck[]): Check =>
+  (keywordCheck: Check, rest: readonly RestCheck[]): Check =>
   (value, at) => {
     const evaluated = newEvaluated();
-    let fits = own(value, { ...at, evaluated });
+    let fits = keywordCheck(value, { ...at, evaluated });
     for (const check of rest) {
       if (!fits && at.run.isFull()) return false;
       if (!check(value, at, evaluated)) fits = false;

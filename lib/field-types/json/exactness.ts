@@ -6,25 +6,25 @@ import type { ValueFault } from '../invalid-value.js';
 import { isHollow, isMap } from '../json-values.js';
 
 /** Whether texts are what a value is in XML. */
-export function isSameAsTexts(sent: Json, value: Json): boolean {
-  if (isUnmarkedEmpty(sent)) return isHollow(value);
-  if (Array.isArray(sent) || Array.isArray(value)) {
-    const [own, other] = [sent, value];
-    if (!Array.isArray(own) || !Array.isArray(other) || own.length !== other.length) return false;
-    return own.every((item: Json, at) => isSameAsTexts(item, other[at] as Json));
+export function isSameAsTexts(input: Json, value: Json): boolean {
+  if (isUnmarkedEmpty(input)) return isHollow(value);
+  if (Array.isArray(input) || Array.isArray(value)) {
+    const [inputItems, other] = [input, value];
+    if (!Array.isArray(inputItems) || !Array.isArray(other) || inputItems.length !== other.length) return false;
+    return inputItems.every((item: Json, at) => isSameAsTexts(item, other[at] as Json));
   }
-  if (isMap(sent) && isMap(value)) {
-    const keys = Object.keys(sent);
+  if (isMap(input) && isMap(value)) {
+    const keys = Object.keys(input);
     return (
       keys.length === Object.keys(value).length &&
-      keys.every((key) => Object.hasOwn(value, key) && isSameAsTexts(sent[key] as Json, value[key] as Json))
+      keys.every((key) => Object.hasOwn(value, key) && isSameAsTexts(input[key] as Json, value[key] as Json))
     );
   }
-  if (isMap(sent) || isMap(value) || sent === null || value === null) return sent === value;
-  return String(sent) === String(value);
+  if (isMap(input) || isMap(value) || input === null || value === null) return input === value;
+  return String(input) === String(value);
 }
 
-/** With an empty text for each element that is empty in XML, and does not say how. */
+/** Replaces each element that is empty in XML, without saying how, by an empty text. */
 export function withEmptyTexts(value: Json): Json {
   if (isUnmarkedEmpty(value)) return '';
   if (Array.isArray(value)) return value.map(withEmptyTexts);

@@ -29,10 +29,10 @@ export const json = defineFieldType({
     const isText = typeof value === 'string' || isOfTexts(value);
     // XML has text only, so that what it sends back unchanged may look otherwise.
     if (isText && isSameAsTexts(value, current)) return current;
-    const own = isText ? await fromTexts(value, schemaOf(rules)) : value;
-    if (own === undefined) return invalidValue(tooManySteps);
-    const faults = inexactNumbers(own);
-    return faults.length > 0 ? invalidValue(...faults) : own;
+    const typedValue = isText ? await fromTexts(value, schemaOf(rules)) : value;
+    if (typedValue === undefined) return invalidValue(tooManySteps);
+    const faults = inexactNumbers(typedValue);
+    return faults.length > 0 ? invalidValue(...faults) : typedValue;
   },
   validate: async (value, rules) => valueFaults(await prepareSchema(schemaOf(rules)), value),
   toName: (value) => (typeof value === 'object' ? '' : String(value)),
@@ -41,8 +41,8 @@ export const json = defineFieldType({
 });
 
 /**
- * As the schema has it, if any; what may be empty in several ways, and is no list by the schema, is an empty text. Undefined where
- * that takes too many steps.
+ * Converts texts to the types of the schema, if any; an element that may be empty in several ways, and is no list by the
+ * schema, becomes an empty text. Undefined where that takes too many steps.
  */
 async function fromTexts(value: Json, schema: Json): Promise<Json | undefined> {
   const prepared = await prepareSchema(schema);

@@ -65,8 +65,8 @@ const tests: ReadonlyMap<string, Test> = new Map([
 export const schemaFault = schema;
 
 /** Faults of the schema itself, without those of nested schemas. */
-export const keywordFaults = (own: JsonMap): readonly KeywordFault[] =>
-  Object.entries(own).flatMap(([name, value]) => {
+export const keywordFaults = (jsonSchema: JsonMap): readonly KeywordFault[] =>
+  Object.entries(jsonSchema).flatMap(([name, value]) => {
     const message = tests.get(name)?.(value as Json);
     return message === undefined ? [] : [{ path: [name], message }];
   });

@@ -28,13 +28,13 @@ export type Change = (schema: Json, path: readonly string[]) => Json;
 
 export function mapSchemas(schema: JsonMap, path: readonly string[], change: Change): JsonMap {
   const members = Object.entries(schema).map(([name, value]) => {
-    const own = [...path, name];
+    const memberPath = [...path, name];
     const kind = kinds.get(name);
-    if (kind === 'schema') return [name, change(value, own)] as const;
+    if (kind === 'schema') return [name, change(value, memberPath)] as const;
     if (kind === 'map of schemas' && isMap(value))
-      return [name, mapOf(value, (each, key) => change(each, [...own, key]))] as const;
+      return [name, mapOf(value, (each, key) => change(each, [...memberPath, key]))] as const;
     if (kind === 'list of schemas' && Array.isArray(value))
-      return [name, value.map((each: Json, at) => change(each, [...own, String(at)]))] as const;
+      return [name, value.map((each: Json, at) => change(each, [...memberPath, String(at)]))] as const;
     return [name, value] as const;
   });
   return Object.fromEntries(members);

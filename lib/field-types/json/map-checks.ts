@@ -22,10 +22,10 @@ export function mapCheck(schema: JsonMap, compiler: Compiler): Check | undefined
 
 function required({ required: keys }: JsonMap): MapCheck | undefined {
   if (!Array.isArray(keys)) return undefined;
-  const wanted = keys.map(String);
+  const requiredKeys = keys.map(String);
   return (map, { run, place }) => {
-    run.spend(wanted.length);
-    const missing = wanted.filter((key) => !has(map, key));
+    run.spend(requiredKeys.length);
+    const missing = requiredKeys.filter((key) => !has(map, key));
     return missing.length === 0 || run.fail(place, `must have required properties ${listed(missing)}`);
   };
 }
@@ -33,8 +33,8 @@ function required({ required: keys }: JsonMap): MapCheck | undefined {
 function sizes({ minProperties, maxProperties }: JsonMap): MapCheck | undefined {
   if (minProperties === undefined && maxProperties === undefined) return undefined;
   return (map, { run, place }) => {
-    const count = Object.keys(map).length;
-    run.spend(1 + (count >> 2));
+    const { length: count } = run.membersOf(map);
+    run.spend(1);
     const isEnough = !(count < Number(minProperties));
     const isFew = !(count > Number(maxProperties));
     if (!isEnough) run.fail(place, `must not have fewer than ${minProperties} properties`);
@@ -48,24 +48,24 @@ function members(schema: JsonMap, { inner }: Compiler): MapCheck | undefined {
   const { properties } = schema;
   const hasOthers = 'additionalProperties' in schema;
   if (!isMap(properties) && !hasOthers) return undefined;
-  const known = new Map(
-    Object.entries(isMap(properties) ? properties : {}).map(([key, own]) => [key, inner(own as Json)]),
+  const checksByName = new Map(
+    Object.entries(isMap(properties) ? properties : {}).map(([key, subschema]) => [key, inner(subschema as Json)]),
   );
   const others = hasOthers ? inner(schema.additionalProperties) : undefined;
   const isClosed = schema.additionalProperties === false;
   return (map, at) => {
     const { run, place, evaluated } = at;
     let fits = true;
-    for (const [key, member] of Object.entries(map)) {
+    for (const [key, member] of run.membersOf(map)) {
       run.spend(1);
-      const check = known.get(key) ?? others;
+      const check = checksByName.get(key) ?? others;
       if (!check) continue;
-      const fitting = isClosed && check === others ? false : check(member as Json, inside(at, key));
+      const fitting = isClosed && check === others ? false : check(member, inside(at, key));
       if (fitting) evaluated?.keys.add(key);
       else fits = false;
       if (!fits && run.isFull()) return false;
     }
-    const isWhole = !isClosed || Object.keys(map).every((key) => known.has(key));
+    const isWhole = !isClosed || run.membersOf(map).every(([key]) => checksByName.has(key));
     if (!isWhole) run.fail(place, 'must not have additional properties');
     return fits;
   };
@@ -98,8 +98,8 @@ function dependentNames({ dependentRequired: dependent }: JsonMap): MapCheck | u
 
 function dependentSchemas({ dependentSchemas: dependent }: JsonMap, { inner }: Compiler): Check | undefined {
   if (!isMap(dependent)) return undefined;
-  const checks = Object.entries(dependent).map(([key, own]): Check => {
-    const check = inner(own as Json);
+  const checks = Object.entries(dependent).map(([key, subschema]): Check => {
+    const check = inner(subschema as Json);
     return (map, at) => {
       at.run.spend(1);
       return !has(map as JsonMap, key) || check(map, at);

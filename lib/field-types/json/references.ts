@@ -10,7 +10,7 @@ import { mapSchemas } from './keywords.js';
 const maxSchemas = 5000;
 /** How deep these are nested. */
 const maxLevels = 100;
-/** As many faults of a schema are told. */
+/** The number of faults of a schema that are reported. */
 const maxFaults = 100;
 
 /**
@@ -57,8 +57,8 @@ export function withoutReferences(root: Json): WholeSchema {
     const message = schemaFault(schema);
     if (message !== undefined) tell(path, message);
     if (!isMap(schema)) return schema;
-    const own = keywordFaults(schema);
-    for (const each of own) tell([...path, ...each.path], each.message);
+    const schemaFaults = keywordFaults(schema);
+    for (const keywordFault of schemaFaults) tell([...path, ...keywordFault.path], keywordFault.message);
     for (const name of Object.keys(schema).filter(isUnsupported)) tell([...path, name], 'is not supported');
     const { $ref: reference, $defs: _, ...others } = schema;
     const inner = mapSchemas(others, path, (each, at) => expand(each, { path: at, open, level: level + 1 }));

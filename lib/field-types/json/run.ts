@@ -1,8 +1,10 @@
 /** One check of a value by a schema: how many steps it may take, what is wrong, and which parts have been looked at. */
+import type { Json } from '../../repository/repository.js';
+import type { JsonMap } from '../json-values.js';
 
 /** Steps of one check; how long a step takes hardly depends on what it does. */
 export const maxSteps = 200_000;
-/** As many faults are told. */
+/** The number of faults that are reported. */
 const maxFaults = 20;
 
 export interface Finding {
@@ -14,7 +16,7 @@ export interface Finding {
 /** Thrown where a check takes more steps than it may. */
 export class TooManySteps extends Error {}
 
-/** Where a check is in a value. */
+/** The position of a check in a value. */
 export interface Place {
   readonly above: Place | undefined;
   readonly step: string;
@@ -29,6 +31,8 @@ export interface Evaluated {
 export interface Run {
   readonly findings: readonly Finding[];
   steps(): number;
+  /** The members of a map, which are listed once for all schemas that check it. */
+  membersOf(map: JsonMap): readonly (readonly [key: string, value: Json])[];
   /** @throws TooManySteps */
   spend(steps: number): void;
   /** False, after the fault was told. */
@@ -42,11 +46,17 @@ export interface Run {
 /** @param isTold whether faults are collected; otherwise a check ends at the first one */
 export function createRun({ isTold }: { readonly isTold: boolean }): Run {
   const findings: Finding[] = [];
+  const listed = new Map<JsonMap, readonly [string, Json][]>();
   let spent = 0;
   let isCollecting = isTold;
   return {
     findings,
     steps: () => spent,
+    membersOf(map) {
+      const members = listed.get(map) ?? Object.entries(map as Readonly<Record<string, Json>>);
+      listed.set(map, members);
+      return members;
+    },
     spend(steps) {
       spent += steps;
       if (spent > maxSteps) throw new TooManySteps();

@@ -25,13 +25,13 @@ export function typeCheck({ type }: JsonMap): Check | undefined {
 
 /** By `enum` and `const`. */
 export function valueCheck(schema: JsonMap, { keysOf }: Compiler): Check | undefined {
-  const known = 'const' in schema ? keysOf([schema.const as Json]) : undefined;
+  const constant = 'const' in schema ? keysOf([schema.const as Json]) : undefined;
   const allowed = Array.isArray(schema.enum) ? keysOf(schema.enum as readonly Json[]) : undefined;
-  if (!known && !allowed) return undefined;
+  if (!constant && !allowed) return undefined;
   return (value, { run, place }) => {
     run.spend(sizeOf(value));
     const key = keyOf(value);
-    const isKnown = known?.has(key) !== false || run.fail(place, 'must be equal to constant');
+    const isKnown = constant?.has(key) !== false || run.fail(place, 'must be equal to constant');
     const isAllowed = allowed?.has(key) !== false || run.fail(place, 'must be equal to one of the allowed values');
     return isKnown && isAllowed;
   };

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '../../repository/repository.js';
 import { once } from '../../support/once.js';
+import { pauseAfterLongTurn } from '../../support/pauses.js';
 import type { RuleFault, ValueFault } from '../field-type.js';
 import { isMap } from '../json-values.js';
 import { patternSize } from '../pattern-size.js';
@@ -28,12 +29,12 @@ export interface Prepared {
   readonly check: Check;
 }
 
-const known = new WeakMap<object, Promise<Prepared>>();
+const preparedSchemas = new WeakMap<object, Promise<Prepared>>();
 
 export function prepareSchema(schema: Json): Promise<Prepared> {
   const key = isMap(schema) ? schema : {};
-  const prepared = known.get(key) ?? prepare(schema);
-  known.set(key, prepared);
+  const prepared = preparedSchemas.get(key) ?? prepare(schema);
+  preparedSchemas.set(key, prepared);
   return prepared;
 }
 
@@ -54,6 +55,7 @@ async function prepare(schema: Json): Promise<Prepared> {
       return keys;
     },
   };
+  await pauseAfterLongTurn();
   const check = faults.length > 0 ? () => false : compile(whole, compiler);
   return { schema: faults.length > 0 ? schema : whole, faults, check };
 }
@@ -79,14 +81,14 @@ async function compilePatterns(whole: Json, faults: RuleFault[]): Promise<Readon
 }
 
 function patternsIn(whole: Json): readonly (readonly [pattern: string, path: readonly string[]])[] {
-  const found: (readonly [string, readonly string[]])[] = [];
+  const patterns: (readonly [string, readonly string[]])[] = [];
   const collect = (schema: Json, path: readonly string[]): Json => {
     if (!isMap(schema)) return schema;
-    if (typeof schema.pattern === 'string') found.push([schema.pattern, [...path, 'pattern']]);
+    if (typeof schema.pattern === 'string') patterns.push([schema.pattern, [...path, 'pattern']]);
     return mapSchemas(schema, path, collect);
   };
   collect(whole, []);
-  return found;
+  return patterns;
 }
 
 /** The fault of a value that cannot be checked in so many steps. */
@@ -101,6 +103,7 @@ const stepsAtOnce = 20_000;
 /** All faults of a value. By a schema with faults, which only storage of a host's own can have, nothing can be checked. */
 export async function valueFaults({ faults, check }: Prepared, value: Json): Promise<readonly ValueFault[]> {
   if (faults.length > 0) return [{ target: null, message: 'cannot be checked by the schema of its definition' }];
+  await pauseAfterLongTurn();
   const first = createRun({ isTold: false });
   const fits = isFitting(check, value, first);
   if (first.steps() > stepsAtOnce) await setImmediate();
@@ -109,8 +112,8 @@ export async function valueFaults({ faults, check }: Prepared, value: Json): Pro
   const second = createRun({ isTold: true });
   isFitting(check, value, second);
   if (second.steps() > stepsAtOnce) await setImmediate();
-  const found = second.findings.map(({ path, message }) => ({ target: path.join('.') || null, message }));
-  return found.length > 0 ? found : [{ target: null, message: 'does not fit the schema of its definition' }];
+  const located = second.findings.map(({ path, message }) => ({ target: path.join('.') || null, message }));
+  return located.length > 0 ? located : [{ target: null, message: 'does not fit the schema of its definition' }];
 }
 
 /** Undefined where that takes too many steps. */

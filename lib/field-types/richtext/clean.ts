@@ -17,8 +17,8 @@ export function cleaned({ attributes, children }: Element): Element {
 
 function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Markup[] {
   if (typeof node === 'string') return [node];
-  const { name: given, attributes, children } = embedOf(node) ?? node;
-  const name = given.toLowerCase();
+  const { name: sentName, attributes, children } = embedOf(node) ?? node;
+  const name = sentName.toLowerCase();
   const isKnown = kindOf(name) !== undefined;
   if (!isKnown && removed.has(localName(name))) return [];
   const inner = children.flatMap((child) => cleanedNode(child, prefixes));
@@ -29,15 +29,15 @@ function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Mark
  * The allowed attributes. Only the first of those with the same local name is kept, so that names are unique in both markups.
  */
 function allowed(attributes: readonly Attribute[], prefixes: ReadonlySet<string>): readonly Attribute[] {
-  const found = new Map<string, Attribute>();
+  const attributesByName = new Map<string, Attribute>();
   for (const attribute of attributes) {
     const [name, value] = isNewWindow(attribute) ? ['xlink:show', 'new'] : attribute;
     const local = localName(name);
-    if (/^xmlns(?::|$)/.test(name) || !isAllowed(local, value) || found.has(local)) continue;
+    if (/^xmlns(?::|$)/.test(name) || !isAllowed(local, value) || attributesByName.has(local)) continue;
     const isPrefixed = name !== local && prefixes.has(name.slice(0, name.indexOf(':')));
-    found.set(local, [documentNames.get(local) ?? (isPrefixed ? name : local), value]);
+    attributesByName.set(local, [documentNames.get(local) ?? (isPrefixed ? name : local), value]);
   }
-  return [...found.values()];
+  return [...attributesByName.values()];
 }
 
 function isNewWindow([name, value]: Attribute): boolean {

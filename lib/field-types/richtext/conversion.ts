@@ -3,7 +3,7 @@ import { BadRequest } from '../../errors/errors.js';
 import { positive } from '../../option/kinds.js';
 import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
 import { documentOf, editingOf } from './derived.js';
-import { readHtml } from './html-reader.js';
+import { type ChangeMarkup, readHtml } from './html-reader.js';
 import { writeHtml } from './html-writer.js';
 
 /** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
@@ -26,7 +26,19 @@ export function richtextToHtml(xml: string): string {
  * @throws BadRequest for HTML that exceeds a limit
  */
 export async function htmlToRichtext(html: string, options: RichtextLimits = {}): Promise<string> {
-  const reading = await readHtml(html, readOptions(richtextOptions, options));
+  return changedHtmlToRichtext(html, undefined, options);
+}
+
+/**
+ * The document of HTML whose elements are changed before, such as the addresses that they lead to.
+ * @throws BadRequest for HTML that exceeds a limit
+ */
+export async function changedHtmlToRichtext(
+  html: string,
+  change: ChangeMarkup | undefined,
+  options: RichtextLimits = {},
+): Promise<string> {
+  const reading = await readHtml(html, readOptions(richtextOptions, options), change);
   if ('problem' in reading) throw new BadRequest(`The HTML ${reading.problem}`);
   return reading.xml;
 }

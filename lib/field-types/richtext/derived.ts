@@ -30,12 +30,18 @@ export const emptyXml = writeAll(asDocument(nothing));
 /** Several times what a body can hold, in characters. */
 const maxSize = 8_000_000;
 
+export interface Derive {
+  (xml: string): Derived;
+  /** Whether the values of this text are cached, so that it is not parsed again. */
+  isCached(xml: string): boolean;
+}
+
 /** An LRU cache, since texts are shown far more often than they change. */
-export function createDerive(): (xml: string) => Derived {
+export function createDerive(): Derive {
   const sizeOf = ({ editing, html, text, links }: Derived, xml: string) =>
     1 + xml.length + editing.length + html.length + text.length + 50 * links.length;
   const cache = new LRUCache<string, Derived>({ maxSize, sizeCalculation: sizeOf, memoMethod: derived });
-  return (xml) => cache.memo(xml);
+  return Object.assign((xml: string) => cache.memo(xml), { isCached: (xml: string) => cache.has(xml) });
 }
 
 /** Parses a stored document, and removes markup that is not allowed, because a host may have stored any. */

@@ -77,8 +77,8 @@ export const isOnlyDocumentName = (name: string): boolean => documentNames.has(n
 
 /** The kind of an element by its name in either markup; undefined for others. */
 export function kindOf(name: string): Kind | undefined {
-  const known = names.get(name);
-  if (known !== undefined || !vendors.test(name)) return known;
+  const kind = names.get(name);
+  if (kind !== undefined || !vendors.test(name)) return kind;
   return { document: name, editing: [name], ...solid, ...(name.endsWith('inline') && inline) };
 }
 

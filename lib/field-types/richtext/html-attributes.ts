@@ -50,13 +50,13 @@ export function toHtmlAttributes({ attributes }: Element, tag: string): HtmlAttr
   const vendor = vendorOf(attributes);
   const written: Attribute[] = [];
   let isPlain = true;
-  for (const [given, value] of attributes) {
-    const name = isForeign(given) ? localName(given) : given;
+  for (const [storedName, value] of attributes) {
+    const name = isForeign(storedName) ? localName(storedName) : storedName;
     const html = htmlNamesOf(tag, name, value);
     if (html === undefined) isPlain = false;
-    const shown = isAddress(name) ? shortAddress(value, vendor) : value;
-    for (const each of html ?? [`data-${name === 'xlink:href' ? 'href' : name}`])
-      written.push([each, each === 'target' ? '_blank' : shown]);
+    const htmlValue = isAddress(name) ? shortAddress(value, vendor) : value;
+    for (const htmlName of html ?? [`data-${name === 'xlink:href' ? 'href' : name}`])
+      written.push([htmlName, htmlName === 'target' ? '_blank' : htmlValue]);
   }
   if (vendor !== vendorByDefault) written.push([vendorMark, vendor]);
   return { attributes: written, isPlain };
@@ -107,8 +107,8 @@ function vendorOf(attributes: readonly Attribute[]): string {
 
 /** `content:12` for `cmscontent://12`; any other address as it is. */
 function shortAddress(address: string, vendor: string): string {
-  const [start = '', own, kind] = startOf(address, long) ?? [];
-  return own === vendor ? `${kind}:${address.slice(start.length)}` : address;
+  const [start = '', vendorOfAddress, kind] = startOf(address, long) ?? [];
+  return vendorOfAddress === vendor ? `${kind}:${address.slice(start.length)}` : address;
 }
 
 function longAddress(address: string, vendor: string): string {
@@ -117,6 +117,6 @@ function longAddress(address: string, vendor: string): string {
 }
 
 function startOf(address: string, pattern: RegExp): RegExpExecArray | undefined {
-  const found = pattern.exec(address);
-  return found && address[found[0].length] !== '/' ? found : undefined;
+  const match = pattern.exec(address);
+  return match && address[match[0].length] !== '/' ? match : undefined;
 }

@@ -13,7 +13,7 @@ const parser = once(() => import('parse5'));
 /** The limit that HTML exceeds. */
 export type Excess = 'characters' | 'elements' | 'depth';
 
-/** The elements and texts of a fragment. What no parser of HTML accepts does not exist: only limits can be exceeded. */
+/** The elements and texts of a fragment. A parser of HTML accepts every text: only limits can be exceeded. */
 export async function parseHtml(html: string, maxElements: number): Promise<readonly Markup[] | Excess> {
   if (countStarts(html, maxElements) > maxElements) return 'elements';
   const { parseFragment, defaultTreeAdapter } = await parser();

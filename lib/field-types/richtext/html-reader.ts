@@ -19,7 +19,14 @@ export interface MarkupLimits {
 /** The document, or why there is none. */
 export type HtmlReading = { readonly xml: string } | { readonly problem: string };
 
-export async function readHtml(html: string, { characters, elements }: MarkupLimits): Promise<HtmlReading> {
+/** Changes the parsed elements before they become a document. */
+export type ChangeMarkup = (nodes: readonly Markup[]) => readonly Markup[];
+
+export async function readHtml(
+  html: string,
+  { characters, elements }: MarkupLimits,
+  change?: ChangeMarkup,
+): Promise<HtmlReading> {
   const problems = {
     characters: { problem: `must have at most ${characters} characters` },
     elements: { problem: `must have at most ${elements} elements and attributes` },
@@ -28,7 +35,7 @@ export async function readHtml(html: string, { characters, elements }: MarkupLim
   if (html.length > characters) return problems.characters;
   const nodes = await parseHtml(html, elements);
   if (typeof nodes === 'string') return problems[nodes];
-  const document = toDocument(nodes, { characters, elements });
+  const document = toDocument(change ? change(nodes) : nodes, { characters, elements });
   if (typeof document === 'string') return problems[document];
   if (isDeeper(document, deepest)) return problems.depth;
   const xml = writeAll(document);

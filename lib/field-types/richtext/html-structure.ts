@@ -29,7 +29,7 @@ const lists = new Set(['ul', 'ol']);
 /** Block elements that contain a line of text. */
 const lines = new Set(['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Where a block begins or ends that leaves no element behind. */
+/** The boundary of a block that leaves no element behind. */
 const boundary: Element = { name: 'boundary', attributes: [], children: [] };
 
 /** The nodes of HTML; without a budget those of editing markup, where the nesting of known elements is that of the document. */
@@ -40,8 +40,8 @@ export function structured(nodes: readonly Markup[], budget?: CopyBudget): reado
 function createStructure(budget: CopyBudget | undefined) {
   const flatten = (node: Markup, quotes: number): readonly Markup[] => {
     if (typeof node === 'string') return [node];
-    const sent = node.name.toLowerCase();
-    const name = synonyms.get(sent) ?? sent;
+    const tag = node.name.toLowerCase();
+    const name = synonyms.get(tag) ?? tag;
     const inner = (depth = quotes) => node.children.flatMap((child) => flatten(child, depth));
     if (isMarked(node)) return [{ ...node, children: contentOf(name, node.children, quotes) }];
     if (otherBlocks.has(name)) return [boundary, ...inner(), boundary];
@@ -161,7 +161,7 @@ function inParagraphs(items: readonly Markup[]): readonly Markup[] {
   });
 }
 
-/** Where there can be no paragraphs. */
+/** Content without paragraphs: line breaks separate the runs of text and blocks. */
 function inLines(items: readonly Markup[]): readonly Markup[] {
   const runs = runsOf(items, isBlockInFlow).filter(({ block, line }) =>
     block ? block !== boundary : !line.every(isBlank),

@@ -4,7 +4,7 @@ import { elementMark, settingsMark, toHtmlAttributes } from './html-attributes.j
 import { attributeOf, type Element, escaped, localName, type Markup, writeMarkup } from './markup.js';
 import { isBlank, isLine, kindByRole, paragraphs } from './transform.js';
 
-/** Where an element is: parsers of HTML close elements that may not contain it. */
+/** The context of an element: parsers of HTML close elements that may not contain it. */
 interface Place {
   /** Whether block elements are allowed. */
   readonly isFlow: boolean;
@@ -83,8 +83,8 @@ function startTag(node: Element, tag: string, { isPlain: isOwn, settings }: TagO
   const rest = { ...node, attributes: node.attributes.filter((attribute) => attribute !== implied) };
   const { attributes, isPlain } = toHtmlAttributes(rest, tag);
   const isExact = isOwn && isPlain && (implied !== undefined || !/^h[1-6]$/.test(tag));
-  const shown = isExact ? attributes : [[elementMark, node.name] as const, ...toHtmlAttributes(node, tag).attributes];
-  const all = settings === '' ? shown : [...shown, [settingsMark, settings] as const];
+  const written = isExact ? attributes : [[elementMark, node.name] as const, ...toHtmlAttributes(node, tag).attributes];
+  const all = settings === '' ? written : [...written, [settingsMark, settings] as const];
   return `<${tag}${all.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>`;
 }
 

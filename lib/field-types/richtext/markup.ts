@@ -46,8 +46,8 @@ function skipOther(text: string, start: number, siblings: Markup[]): number | un
 
 /** The place after a mark, or the end of the text. */
 function endOf(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? text.length : found + mark.length;
+  const index = text.indexOf(mark, from);
+  return index < 0 ? text.length : index + mark.length;
 }
 
 // Each of them only matches where the one before has ended, so that reading a tag takes linear time.
@@ -62,8 +62,8 @@ function openElement(text: string, start: number, open: Markup[][]): number {
   if (name === undefined) return start + 1;
   const attributes: Attribute[] = [];
   attribute.lastIndex = tagEnd.lastIndex = startTag.lastIndex;
-  for (let found = attribute.exec(text); found; found = attribute.exec(text)) {
-    attributes.push([found[1] ?? '', decoded(found[2] ?? found[3] ?? '')]);
+  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
+    attributes.push([match[1] ?? '', decoded(match[2] ?? match[3] ?? '')]);
     tagEnd.lastIndex = attribute.lastIndex;
   }
   const end = tagEnd.exec(text);

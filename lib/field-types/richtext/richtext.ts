@@ -41,7 +41,7 @@ export function createRichtext(options: RichtextLimits = {}): FieldType {
         ...faultIf(!isLong, `must have at most ${elements} elements and attributes`, 'xml'),
       ];
     },
-    isEmpty: ({ xml }) => !isTooLarge(xml, limits) && derive(xml).isEmpty,
+    isEmpty: ({ xml }) => (derive.isCached(xml) || !isTooLarge(xml, limits)) && derive(xml).isEmpty,
     toName: ({ xml }) => derive(xml).name,
     toText: ({ xml }) => derive(xml).text,
     relations: ({ xml }, ids) => derive(xml).links.flatMap((link) => toRelation(link, ids)),
@@ -53,8 +53,8 @@ export function createRichtext(options: RichtextLimits = {}): FieldType {
       value: RichText,
       show: ({ xml }, items, ids) => {
         const { html, text, isInternal } = derive(xml);
-        const own = isInternal ? itemHtml(documentOf(xml), items, ids) : html;
-        return { html: own, text: text.replace(/\s+/g, ' ').trim() };
+        const itemsMarkup = isInternal ? itemHtml(documentOf(xml), items, ids) : html;
+        return { html: itemsMarkup, text: text.replace(/\s+/g, ' ').trim() };
       },
     },
     form: (value) => [memberInput(value, 'html', { type: 'textarea', rows: 10, isHtml: true, hint: markupHint })],

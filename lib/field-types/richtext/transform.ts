@@ -83,14 +83,14 @@ function editingAttributes(node: Element, without: readonly string[]): readonly 
 /** `<xembed xlink:href view>` is `<div data-xelement="xembed" data-href data-xview>` where it is edited. */
 function editingEmbed({ name: embed, attributes, children }: Element): Element {
   const vendor = embed.replace(/embed(?:inline)?$/, '');
-  const own = attributes.map(([name, value]): Attribute => {
+  const converted = attributes.map(([name, value]): Attribute => {
     if (name === 'xlink:href') return ['data-href', value];
     if (name === 'xml:id') return ['id', value];
     return localName(name) === 'class' ? ['class', value] : [`data-${vendor}${localName(name)}`, value];
   });
   return {
     name: embed.endsWith('inline') ? 'span' : 'div',
-    attributes: [[`data-${vendor}element`, embed], ...own],
+    attributes: [[`data-${vendor}element`, embed], ...converted],
     children: children.map(editingNode),
   };
 }
@@ -109,12 +109,12 @@ export function fromEditing(root: Element): Element {
 export function asDocument({ attributes, children }: Element): Element {
   const others = attributes.filter(([name]) => name !== 'xmlns' && name !== 'xmlns:xlink' && name !== 'version');
   const version = attributes.find(([name]) => name === 'version') ?? ['version', '5.0'];
-  const own: readonly Attribute[] = [
+  const rootAttributes: readonly Attribute[] = [
     ['xmlns', documentNamespace],
     ['xmlns:xlink', linkNamespace],
     version as Attribute,
   ];
-  return { name: 'section', attributes: [...own, ...others], children };
+  return { name: 'section', attributes: [...rootAttributes, ...others], children };
 }
 
 function documentNode(node: Markup): Markup {

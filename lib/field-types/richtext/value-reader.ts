@@ -23,9 +23,9 @@ export async function readRichtext({ value, current = null }: FieldInput, readin
   const before = isMap(current) && typeof current.xml === 'string' ? current.xml : emptyXml;
   const xml = sentText(value.xml);
   if (isShown(html, before, reading)) return xml === undefined ? current : readXmlMember(value, reading);
-  const read = await readHtmlMember(html, reading);
-  if (xml === undefined || (typeof xml === 'string' && xml.trim() === before.trim())) return read;
-  return agreed(await readXmlMember(value, reading), read, reading);
+  const fromHtml = await readHtmlMember(html, reading);
+  if (xml === undefined || (typeof xml === 'string' && xml.trim() === before.trim())) return fromHtml;
+  return agreed(await readXmlMember(value, reading), fromHtml, reading);
 }
 
 /** Undefined where the member is missing; XML cannot distinguish an empty text from other empty values. */
@@ -41,11 +41,11 @@ function isShown(html: string, xml: string, { derive }: Reading): boolean {
 
 /** Markup that is not well-formed is refused by the schema, and markup that is too large by `validate`. */
 async function readXmlMember(value: Json & object, { limits, derive }: Reading): Promise<Json> {
-  const sent = 'xml' in value && typeof value.xml === 'string' ? value.xml.trim() : undefined;
-  if (sent === undefined) return value as Json;
-  if (sent === '') return null;
-  if (isTooLarge(sent, limits)) return { xml: sent };
-  const text = toXml(sent);
+  const input = 'xml' in value && typeof value.xml === 'string' ? value.xml.trim() : undefined;
+  if (input === undefined) return value as Json;
+  if (input === '') return null;
+  if (isTooLarge(input, limits)) return { xml: input };
+  const text = toXml(input);
   if (isTooLarge(text, limits)) return { xml: text };
   const xml = await readXml(text);
   // The schema requires a text, and so refuses this value in either format.

@@ -10,8 +10,8 @@ import { asDocument, fromEditing, nothing } from './transform.js';
 import { isWellFormed } from './well-formed.js';
 
 /** The XML that is parsed for what was sent: plain text and fragments become the content of a section. */
-export const toXml = (sent: string): string =>
-  sent.startsWith('<') ? inSection(sent) : writeMarkup({ ...nothing, children: plainParagraphs(sent) });
+export const toXml = (input: string): string =>
+  input.startsWith('<') ? inSection(input) : writeMarkup({ ...nothing, children: plainParagraphs(input) });
 
 /** The document; undefined for XML that is not well-formed. */
 export async function readXml(xml: string): Promise<string | undefined> {

@@ -63,8 +63,8 @@ async function press(form: HTMLFormElement, button: HTMLButtonElement): Promise<
     plain.add(form);
     return form.requestSubmit(button);
   }
-  const shown = page.querySelector('#picker-title')?.closest('form');
-  if (shown) return showPicker(shown);
+  const openForm = page.querySelector('#picker-title')?.closest('form');
+  if (openForm) return showPicker(openForm);
   dialog.close();
   replacePart(page, button);
 }

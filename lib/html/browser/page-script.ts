@@ -36,7 +36,7 @@ async function openOrClose(toggle: Toggle): Promise<void> {
   toggle.setAttribute('aria-busy', 'true');
   const branch = await loadBranch(toggle.href, location.dataset.path ?? '').catch(() => undefined);
   toggle.removeAttribute('aria-busy');
-  // Where it cannot be loaded in place, the page itself says why.
+  // If it cannot be loaded in place, the page itself says why.
   if (!branch) return window.location.assign(toggle.href);
   location.append(...branch.map((element) => document.importNode(element, true)));
   prepareToggles(location);

@@ -1,6 +1,5 @@
 /** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
@@ -9,13 +8,14 @@ import { paths } from '../../resources/paths.js';
 import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import { User } from '../../resources/users/users.documents.js';
 import { Version as VersionDocument } from '../../resources/versions/versions.documents.js';
-import { details } from '../elements.js';
-import { type Html, html, type Part } from '../html.js';
-import { hrefsIn, namesOf } from '../names.js';
-import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../referrers.js';
-import type { Site } from '../site.js';
-import { structure } from '../structure.js';
-import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../values.js';
+import { details } from '../elements/elements.js';
+import { structure } from '../elements/structure.js';
+import { type Html, html, type Part } from '../markup/html.js';
+import { hrefsIn, namesOf } from '../related/names.js';
+import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../related/referrers.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
 import { fieldsView, nameIn } from './fields-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
 

@@ -1,12 +1,11 @@
 /** Editing content: a POST that leads to the form of the caller's draft, which it creates where there is none. */
-import { noticeId } from '../../operations/page-writer.js';
 import { type Resource, resource } from '../../operations/resource.js';
 import { variants } from '../../operations/responses.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
-import { contentParams } from '../../resources/content/content.js';
+import { contentParams } from '../../resources/content-info.js';
 import { paths } from '../../resources/paths.js';
-import { formParameter } from '../links.js';
-import { hrefTo } from '../values.js';
+import { formParameter, noticeId } from '../markup/links.js';
+import { hrefTo } from '../site/values.js';
 
 /** The form of a draft, which shows a notice. */
 const draftForm = (notice: string, reason: string) => ({
@@ -20,7 +19,7 @@ const draftForm = (notice: string, reason: string) => ({
 });
 
 export const createEditing = (): readonly Resource[] => [
-  resource(paths.contentEdit, { params: contentParams, isPage: true }).POST('Edit a content item in a draft', {
+  resource(paths.contentEdit, { params: contentParams, isBrowserOnly: true }).POST('Edit a content item in a draft', {
     id: 'pages.edit',
     requires: ['versions.list', 'versions.createDraftOfCurrent'],
     responses: {

@@ -1,14 +1,14 @@
 /** The fields of a version as a reader would see them, with its languages side by side. */
 import type { DocumentTree } from '../../documents/tree.js';
 import type { ContentType, FieldDefinition, Id, Version } from '../../repository/repository.js';
-import { languageTag } from '../formats.js';
-import { labelOf } from '../forms/control.js';
-import { attributes, deferred, type Html, html, type Part } from '../html.js';
+import { labelOf } from '../inputs/control.js';
+import { attributes, deferred, type Html, html, type Part } from '../markup/html.js';
+import { languageTag } from '../site/formats.js';
 import { isBlank, type Reading, readable } from './readable.js';
 
 export interface FieldsView {
   readonly version: Pick<Version<Id>, 'mainLanguageCode' | 'languageCodes'>;
-  /** As the document has them. */
+  /** The fields of the document. */
   readonly fields: readonly DocumentTree[];
   /** Undefined where it cannot be loaded. */
   readonly type: ContentType<Id> | undefined;
@@ -24,19 +24,19 @@ interface Filled {
   readonly values: readonly DocumentTree[];
 }
 
-export function fieldsView(shown: FieldsView, reading: Reading): Part {
+export function fieldsView(view: FieldsView, reading: Reading): Part {
   const filled: Filled[] = [];
   const blank: Definition[] = [];
-  for (const definition of definitionsOf(shown)) {
-    const values = valuesOf(definition, shown);
+  for (const definition of definitionsOf(view)) {
+    const values = valuesOf(definition, view);
     if (values.every(({ fieldValue }) => isBlank(fieldValue))) blank.push(definition);
     else filled.push({ definition, values });
   }
   const { content } = reading.site.texts;
-  const tags = new Map(shown.version.languageCodes.map((code) => [code, languageTag(code)]));
+  const tags = new Map(view.version.languageCodes.map((code) => [code, languageTag(code)]));
   return html`
     <dl class="fields">
-      ${filled.map((each) => fieldView(each, { tags, ...shown }, reading))}
+      ${filled.map((each) => fieldView(each, { tags, ...view }, reading))}
     </dl>
     ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
 }
@@ -64,21 +64,21 @@ function valuesOf(
 ): readonly DocumentTree[] {
   const { mainLanguageCode: main, languageCodes } = version;
   const languages = isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
-  const own = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
-  return languages.flatMap((language) => own.filter(({ languageCode }) => languageCode === language));
+  const ofDefinition = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
+  return languages.flatMap((language) => ofDefinition.filter(({ languageCode }) => languageCode === language));
 }
 
-/** With the language tags of locale codes. */
+/** Fields with the language tags of locale codes. */
 interface Tagged extends FieldsView {
   readonly tags: ReadonlyMap<string, string | undefined>;
 }
 
-function fieldView({ definition, values }: Filled, shown: Tagged, reading: Reading): Html {
-  const isOneOfSeveral = definition.isTranslatable && shown.version.languageCodes.length > 1;
+function fieldView({ definition, values }: Filled, view: Tagged, reading: Reading): Html {
+  const isOneOfSeveral = definition.isTranslatable && view.version.languageCodes.length > 1;
   return html`
     <div>
       <dt>${definition.name}</dt>
-      <dd class="translations">${values.map((field) => translation(field, { isOneOfSeveral, tags: shown.tags }, reading))}</dd>
+      <dd class="translations">${values.map((field) => translation(field, { isOneOfSeveral, tags: view.tags }, reading))}</dd>
     </div>`;
 }
 
@@ -90,7 +90,7 @@ function translation(
   const language = String(languageCode);
   return html`
     <div${attributes({ lang: tags.get(language) })}>
-      ${isOneOfSeveral && html`<span class="label">${language}</span> `}
+      ${isOneOfSeveral && html`<span class="label">${reading.site.formats.language(language)}</span> `}
       ${
         isBlank(fieldValue)
           ? html`<span class="none">${reading.site.texts.content.none}</span>`

@@ -1,10 +1,10 @@
-/** Where content is, and which versions and relations it has: links from its page. */
+/** Links from the page of content to its locations, versions and relations. */
 import type { ContentInfo, Id, Location, Version } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
-import { time } from '../elements.js';
-import { childCountOf } from '../formats.js';
-import { type Html, html, type Part } from '../html.js';
-import { hrefTo, locationHref } from '../values.js';
+import { time } from '../elements/elements.js';
+import { type Html, html, type Part } from '../markup/html.js';
+import { childCountOf } from '../site/formats.js';
+import { hrefTo, locationHref } from '../site/values.js';
 import type { Reading } from './readable.js';
 
 interface Line {
@@ -21,7 +21,7 @@ export function versionLine({ version, info, type }: Line, { site }: Reading): H
   return html`
     <p class="hint">
       ${type && html`<strong>${type}</strong> · `}
-      ${texts.content.version(versionNo, texts.statuses[status])} · ${time(modified, formats.dateTime)} · ${languageCodes.join(', ')}
+      ${texts.content.version(versionNo, texts.statuses[status])} · ${time(modified, formats.dateTime)} · ${languageCodes.map(formats.language).join(', ')}
       ${info?.hidden && html` · <strong>${texts.content.hidden}</strong>`}
       ${info?.status === 'TRASHED' && html` · <strong>${texts.content.trashed}</strong>`}
     </p>`;

@@ -1,11 +1,11 @@
 /** Values of fields as a reader would see them: links with names, dates, people; all others as their structure. */
 import { isMap } from '../../documents/tree.js';
-import { time } from '../elements.js';
-import { fieldValue } from '../field-value.js';
-import { html, type Part } from '../html.js';
-import { link } from '../links.js';
-import type { Site } from '../site.js';
-import { jsonView } from '../structure.js';
+import { time } from '../elements/elements.js';
+import { fieldValue } from '../elements/field-value.js';
+import { jsonView } from '../elements/structure.js';
+import { html, type Part } from '../markup/html.js';
+import { link } from '../markup/links.js';
+import type { Site } from '../site/site.js';
 
 export interface Reading {
   readonly site: Site;

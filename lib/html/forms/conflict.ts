@@ -1,11 +1,11 @@
 /** The message of a form whose resource has changed since the form was shown: the current values, and the ways to continue. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { section, table } from '../elements.js';
-import { type Html, html, type Part } from '../html.js';
-import { formParameter } from '../links.js';
-import type { Site } from '../site.js';
-import { fieldsIn } from '../values.js';
-import { labelOf } from './control.js';
+import { section, table } from '../elements/elements.js';
+import { labelOf } from '../inputs/control.js';
+import { type Html, html, type Part } from '../markup/html.js';
+import { formParameter } from '../markup/links.js';
+import type { Site } from '../site/site.js';
+import { fieldsIn } from '../site/values.js';
 import type { FormParts } from './form-parts.js';
 
 /** A text of the resource and of the form, with its label. */
@@ -16,20 +16,20 @@ const maxLength = 300;
 
 /** Undefined for a form that was not refused for this. */
 export function conflict({ contents, site, binding: { method }, submitted, current }: FormParts): Part {
-  const own = site.texts.conflict;
-  const { response, mount, request } = contents;
-  if (response.status !== 412 || request.submission?.after) return undefined;
+  const labels = site.texts.conflict;
+  const { response, mount, request, view } = contents;
+  if (response.status !== 412 || view.submission?.after) return undefined;
   const href = `${mount.prefix}${request.path}`;
   const isUpdate = method === 'PATCH';
   return section(
     'conflict',
-    own.title,
+    labels.title,
     html`
-      <p>${isUpdate ? own.updateRefused : own.requestRefused}</p>
+      <p>${isUpdate ? labels.updateRefused : labels.requestRefused}</p>
       ${submitted && current && differences(textsIn(current), textsIn(submitted), site)}
       <p>
-        <a href="${href}">${own.showCurrent}</a>
-        ${isUpdate && html` · ${discardLink(href, own.discard)}`}
+        <a href="${href}">${labels.showCurrent}</a>
+        ${isUpdate && html` · ${discardLink(href, labels.discard)}`}
       </p>`,
   );
 }
@@ -37,12 +37,12 @@ export function conflict({ contents, site, binding: { method }, submitted, curre
 const discardLink = (href: string, label: string): Html => html`<a href="${href}?${formParameter}=PATCH">${label}</a>`;
 
 function differences(now: Values, input: Values, { texts }: Site): Html {
-  const own = texts.conflict;
+  const labels = texts.conflict;
   const differing = [...input].filter(([name, text]) => now.has(name) && now.get(name) !== text);
-  if (differing.length === 0) return html`<p>${own.equal}</p>`;
+  if (differing.length === 0) return html`<p>${labels.equal}</p>`;
   return table({
-    caption: own.caption,
-    columns: [own.member, own.current, own.input],
+    caption: labels.caption,
+    columns: [labels.member, labels.current, labels.input],
     rows: differing.map(([name, text]) => ({
       header: name,
       cells: [excerpt(now.get(name) ?? '', texts), excerpt(text, texts)],
@@ -67,11 +67,11 @@ function textsIn(document: DocumentTree): Values {
 
 function collect(value: unknown, name: string, texts: Map<string, string>): void {
   if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) collect(each, `${name} ${index + 1}`, texts);
+    for (const [index, item] of value.entries()) collect(item, `${name} ${index + 1}`, texts);
   } else if (isMap(value)) {
-    for (const [key, each] of Object.entries(value)) {
+    for (const [key, member] of Object.entries(value)) {
       const isPlain = key === '_href' || key === '#text' || key === 'value';
-      if (key !== '_media-type') collect(each, isPlain ? name : `${name} ${labelOf(key)}`.trim(), texts);
+      if (key !== '_media-type') collect(member, isPlain ? name : `${name} ${labelOf(key)}`.trim(), texts);
     }
   } else if (name !== '') texts.set(name, textOf(value));
 }

@@ -3,24 +3,23 @@ import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import type { Binding } from '../../operations/binding.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { ContentInfo, Id, Version as VersionValue } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
-import { creationButtons, draftButtons } from '../content/save-buttons.js';
-import { type Choice, details, hiddenField } from '../elements.js';
-import { html, type Part } from '../html.js';
-import { formParameter, isLink } from '../links.js';
-import type { Site } from '../site.js';
-import { contentIn, fieldsIn, hrefTo, loadBody, loadValue } from '../values.js';
-import { choiceControl } from './choices.js';
-import { type ContentFields, contentFields } from './content-fields.js';
-import { control, marker } from './control.js';
-import { pickerPlace, placeOf } from './destination.js';
-import { destinationPicker } from './destination-picker.js';
+import { type Choice, details, hiddenField } from '../elements/elements.js';
+import { type ContentFields, contentFields } from '../inputs/content-fields.js';
+import { choiceControl, control, marker } from '../inputs/control.js';
+import { membersOf } from '../inputs/members.js';
+import { html, type Part } from '../markup/html.js';
+import { formParameter, isLink } from '../markup/links.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { contentIn, fieldsIn, hrefTo, loadBody, loadValue } from '../site/values.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
-import { membersOf } from './members.js';
+import { pickerPlace, placeOf } from './pickers/destination.js';
+import { destinationPicker } from './pickers/destination-picker.js';
+import { creationButtons, draftButtons } from './save-buttons.js';
 
 /** The query parameter that adds a language to the form. */
 const languageParameter = 'language';
@@ -40,8 +39,8 @@ export async function creationTitle(
 ): Promise<string | undefined> {
   if (consumes?.name !== 'ContentCreate') return undefined;
   const { body } = contents.request;
-  const sent = body && 'tree' in body && isMap(body.tree) ? body.tree[consumes.root] : undefined;
-  const { ContentType: chosenType } = isMap(sent) ? sent : prefilled(contents, consumes);
+  const submitted = body && 'tree' in body && isMap(body.tree) ? body.tree[consumes.root] : undefined;
+  const { ContentType: chosenType } = isMap(submitted) ? submitted : prefilled(contents, consumes);
   const href = hrefOf(chosenType);
   const type = href === undefined ? undefined : await loadValue(href, ContentTypeDocument, contents);
   return type && site.texts.forms.create(Object.values(type.names).find(Boolean) ?? type.identifier);
@@ -81,7 +80,7 @@ async function creation(parts: FormParts): Promise<FormContent> {
 async function firstStep(parts: FormParts, values: DocumentTree): Promise<FormContent> {
   const { contents, site, filling } = parts;
   const { choices, faults } = filling;
-  const own = site.texts.contentForm;
+  const labels = site.texts.contentForm;
   const place = await placeOf(contents, site);
   const chosenParent = parentIn(values);
   const languages = await choices.languages();
@@ -91,12 +90,12 @@ async function firstStep(parts: FormParts, values: DocumentTree): Promise<FormCo
   const root = '/ContentCreate';
   const parent = {
     name: `${root}/LocationCreate/ParentLocation/_href`,
-    label: own.parent,
+    label: labels.parent,
     type: 'text',
   } as const;
-  const type = { name: `${root}/ContentType/_href`, label: own.type, value: hrefOf(values.ContentType) ?? '' };
-  const language = { name: `${root}/${main}`, label: own.language, value: mainLanguage };
-  const added = { name: languageParameter, label: own.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
+  const type = { name: `${root}/ContentType/_href`, label: labels.type, value: hrefOf(values.ContentType) ?? '' };
+  const language = { name: `${root}/${main}`, label: labels.language, value: mainLanguage };
+  const added = { name: languageParameter, label: labels.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
   const pickedPlace = contents.request.query.get(pickerPlace);
   const inner = html`
     ${hiddenField(formParameter, 'POST')}

@@ -4,28 +4,27 @@ import { type DocumentTree, isMap } from '../../documents/tree.js';
 import type { Binding } from '../../operations/binding.js';
 import { ErrorMessage } from '../../operations/error-message.js';
 import { requiredMethods } from '../../operations/operations.js';
-import type { Loaded, PageContents } from '../../operations/page-writer.js';
-import { fileIn } from '../../operations/predicates.js';
-import { type Html, html } from '../html.js';
-import { formParameter } from '../links.js';
-import type { Permitted } from '../permitted.js';
-import type { Site } from '../site.js';
-import { titleOf } from '../structure.js';
-import { valueIn } from '../values.js';
-import { createChoices } from './choices.js';
-import { createChosen } from './content-control.js';
+import { titleOf } from '../elements/structure.js';
+import { createChosen } from '../inputs/content-control.js';
+import { faultsIn } from '../inputs/faults.js';
+import { documentAfter, stepOf } from '../inputs/form-actions.js';
+import { type Html, html } from '../markup/html.js';
+import { formParameter } from '../markup/links.js';
+import { createChoices } from '../related/choices.js';
+import type { Permitted } from '../related/permitted.js';
+import type { Loaded, PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { valueIn } from '../site/values.js';
 import { creationTitle } from './content-form.js';
-import { faultsIn } from './faults.js';
-import { documentAfter, stepOf } from './form-actions.js';
 import type { FormParts } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { writeForm } from './operation-form.js';
-import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
+import { formTabs, rawForm, rawFormatOf } from './raw/raw-form.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
   if (view.kind === 'form') return request.query.get(formParameter)?.toUpperCase();
-  const { submission } = request;
+  const { submission } = view;
   if (submission === undefined || response.status < 400) return undefined;
   return submission.after ?? request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
 }
@@ -48,7 +47,7 @@ export async function formOf(
     return { title, name: name ?? title, content: refusal(contents, site) };
   const parts = partsOf({ contents, site, binding, loaded, permitted });
   // No fields make a file.
-  const isFile = fileIn(binding) !== undefined;
+  const isFile = binding.receives !== undefined;
   const format = rawFormatOf(contents) ?? (isFile ? 'json' : undefined);
   const form = format
     ? await rawForm({ parts, format, loaded })
@@ -93,7 +92,7 @@ interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding' | 'permi
 function partsOf({ loaded, ...asked }: Asked): FormParts {
   const { contents, binding } = asked;
   const faults = faultsIn(valueIn(contents.body, ErrorMessage)?.details, asked.site.texts);
-  const step = contents.request.submission?.step;
+  const step = contents.view.submission?.step;
   const isPreviewed = step !== undefined && stepOf(step).kind === 'preview';
   return {
     ...asked,
@@ -110,7 +109,7 @@ const cancelOf = ({ request, route, mount }: PageContents): string =>
 
 /** The document of a refused form, as far as it was sent. */
 function submittedIn(
-  { request: { body, submission } }: PageContents,
+  { request: { body }, view: { submission } }: PageContents,
   consumes: AnyDocument | undefined,
 ): DocumentTree | undefined {
   if (consumes && submission?.step) return documentAfter(submission.step, consumes);

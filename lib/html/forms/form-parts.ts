@@ -5,11 +5,11 @@ import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { write } from '../../http/codec.js';
 import type { Format } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
-import type { PageContents } from '../../operations/page-writer.js';
-import type { Part } from '../html.js';
-import type { Permitted } from '../permitted.js';
-import type { Site } from '../site.js';
-import type { Filling } from './members.js';
+import type { Filling } from '../inputs/members.js';
+import type { Part } from '../markup/html.js';
+import type { Permitted } from '../related/permitted.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
 
 /** The input of the form of one operation. */
 export interface FormParts {

@@ -4,32 +4,32 @@ import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
-import { hiddenField } from '../elements.js';
-import { attributes, type Html, html, type Part } from '../html.js';
-import { referrersNote } from '../referrers.js';
-import type { Site } from '../site.js';
+import { hiddenField } from '../elements/elements.js';
+import { control } from '../inputs/control.js';
+import { defaultButton, fieldIn } from '../inputs/form-actions.js';
+import { membersOf } from '../inputs/members.js';
+import { attributes, type Html, html, type Part } from '../markup/html.js';
+import { referrersNote } from '../related/referrers.js';
+import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
-import { control } from './control.js';
-import { pickerPlace, placeOf } from './destination.js';
-import { destinationPicker } from './destination-picker.js';
-import { defaultButton, fieldIn } from './form-actions.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
-import { membersOf } from './members.js';
-import { picker as contentPicker, pickedControl } from './picker.js';
+import { pickerPlace, placeOf } from './pickers/destination.js';
+import { destinationPicker } from './pickers/destination-picker.js';
+import { picker as contentPicker, pickedControl } from './pickers/picker.js';
 import { lostNote, sendingForm } from './sending-form.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling, site } = parts;
   const { method, consumes } = binding;
-  const { request, mount } = contents;
+  const { mount } = contents;
   const {
     inner,
     before,
     isGet = false,
     buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
   } = await innerOf(parts);
-  const step = request.submission?.step;
+  const step = contents.view.submission?.step;
   const picked = pickedControl(step, parts);
   if (step && picked) return sendingForm(parts, await contentPicker(picked, step, parts));
   const others = filling.faults.others();
@@ -43,7 +43,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
   if (isGet) return html`${problems}${before}<form class="form">${controls}</form>`;
   // A form that is shown again still changes what it was filled in with.
   const expected = step ? fieldIn(step, '_if-match') : etag;
-  const own = html`
+  const form = html`
     ${defaultButton}
     ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
     ${consumes && hiddenField('_type', bodyType(mount, consumes, 'json'))}
@@ -53,7 +53,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     ${conflict(parts)}
     ${problems}
     ${before}
-    ${sendingForm(parts, own)}`;
+    ${sendingForm(parts, form)}`;
 }
 
 /** Hidden fields that every form of an operation has besides the CSRF token. */

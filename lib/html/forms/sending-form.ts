@@ -1,16 +1,15 @@
 /** The element of a form that is sent, with the scripts of its inputs. */
-import type { FormStep } from '../../http/message.js';
-import { noticeId } from '../../operations/page-writer.js';
-import { carriesFiles } from '../../operations/predicates.js';
 import { assetHref } from '../assets.js';
-import { attributes, type Html, html, type Part, tokenField } from '../html.js';
-import { lostFiles } from './form-actions.js';
+import { lostFiles } from '../inputs/form-actions.js';
+import { attributes, type Html, html, type Part, tokenField } from '../markup/html.js';
+import { noticeId } from '../markup/links.js';
+import type { FormStep } from '../site/page-contents.js';
 import type { FormParts } from './form-parts.js';
 
 export function sendingForm({ contents: { request, mount }, binding, site, filling }: FormParts, content: Part): Html {
   const { method } = binding;
   const { uploading, failed } = site.texts.inputs;
-  const files = carriesFiles(binding) && {
+  const files = binding.carriesFiles && {
     enctype: 'multipart/form-data',
     'data-notice': noticeId(method === 'POST' ? 'CREATE' : method),
     'data-uploading': uploading,

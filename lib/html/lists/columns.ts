@@ -1,7 +1,7 @@
 /** The columns of a list whose rows are no content: members that fit in a cell, the one that names the row first. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { isBareLink, isLink } from '../links.js';
-import { textOf } from '../structure.js';
+import { textOf } from '../elements/structure.js';
+import { isBareLink, isLink } from '../markup/links.js';
 
 /** Tables with more columns do not fit on a screen. */
 const maxColumns = 8;
@@ -46,9 +46,9 @@ export function columnsOf(list: readonly DocumentTree[]): Columns {
 function flat(row: DocumentTree): FlatRow {
   const { _href, '_media-type': _, ...members } = row;
   if (typeof _href === 'string') return { href: _href, members };
-  const own = Object.entries(members).filter(([key]) => !key.startsWith('_'));
-  const inner = own.map(([, value]) => value).filter(isMap);
-  if (inner.length < own.length) return { href: undefined, members };
+  const visible = Object.entries(members).filter(([key]) => !key.startsWith('_'));
+  const inner = visible.map(([, value]) => value).filter(isMap);
+  if (inner.length < visible.length) return { href: undefined, members };
   const [href] = inner.flatMap((value) => (isLink(value) ? [value._href] : []));
   const all = inner.filter((value) => !isBareLink(value)).flatMap((value) => Object.entries(withoutHref(value)));
   return { href, members: Object.fromEntries(all) };

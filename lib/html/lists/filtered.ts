@@ -1,4 +1,4 @@
-/** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
+/** Redirects of filter forms: to the list with the parameters that have a value, and conditions as `filter[member][operator]`. */
 
 import type { Destination } from '../../documents/index.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
@@ -18,7 +18,7 @@ const list: Destination<{ readonly href: string }> = {
 };
 
 export const createFiltered = (): readonly Resource[] => [
-  resource(paths.filtered, { isPage: true }).GET('Lead to a list with the parameters of its form of filters', {
+  resource(paths.filtered, { isBrowserOnly: true }).GET('Lead to a list with the parameters of its form of filters', {
     id: 'pages.filtered',
     caching: 'never',
     responses: { 307: list },
@@ -31,8 +31,8 @@ function filteredHref(form: RequestQuery): string {
   const path = form.get(filterFields.list) ?? '';
   if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw invalidParameter('_list', 'must be the path of a list');
   const query = new URLSearchParams();
-  const own: readonly string[] = Object.values(filterFields);
-  for (const [name, value] of form.entries()) if (value !== '' && !own.includes(name)) query.set(name, value);
+  const ownFields: readonly string[] = Object.values(filterFields);
+  for (const [name, value] of form.entries()) if (value !== '' && !ownFields.includes(name)) query.set(name, value);
   for (const [name, value] of conditionsIn(form)) query.set(name, value);
   return query.size > 0 ? `${path}?${query}` : path;
 }

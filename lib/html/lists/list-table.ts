@@ -1,14 +1,14 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
 import { isMap } from '../../documents/tree.js';
-import type { PageContents } from '../../operations/page-writer.js';
-import { details, type Row, table, time } from '../elements.js';
-import { childCountOf } from '../formats.js';
-import { labelOf } from '../forms/control.js';
-import { deferred, type Html, html, type Part } from '../html.js';
-import { isBareLink, isLink, type Link, link } from '../links.js';
-import { namesOf } from '../names.js';
-import type { Site } from '../site.js';
-import { jsonView, structure, textOf } from '../structure.js';
+import { details, type Row, table, time } from '../elements/elements.js';
+import { jsonView, structure, textOf } from '../elements/structure.js';
+import { labelOf } from '../inputs/control.js';
+import { deferred, type Html, html, type Part } from '../markup/html.js';
+import { isBareLink, isLink, type Link, link } from '../markup/links.js';
+import { namesOf } from '../related/names.js';
+import { childCountOf } from '../site/formats.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
 import { type Columns, columnsOf, type FlatRow } from './columns.js';
 import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
@@ -18,33 +18,33 @@ import { type Sorting, sortingOf } from './sorting.js';
 export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
   const { tree } = contents;
   const content = await listedContent(page.items, contents, site);
-  const { shown, isComplete } = content
-    ? { shown: contentTable(content, site), isComplete: rows.every(isBareLink) }
+  const { table, isComplete } = content
+    ? { table: contentTable(content, site), isComplete: rows.every(isBareLink) }
     : await membersIn(rows, contents, site);
   const whole = { [member]: tree[member] };
-  return [shown, !isComplete && details(site.texts.lists.members, structure(whole, { site }), { class: 'whole' })];
+  return [table, !isComplete && details(site.texts.lists.members, structure(whole, { site }), { class: 'whole' })];
 }
 
 async function membersIn(rows: Listed['rows'], contents: PageContents, site: Site) {
   const columns = columnsOf(rows);
   const sorting = sortingOf(contents, site);
-  return { shown: await memberTable(columns, { contents, site, sorting }), isComplete: columns.isComplete };
+  return { table: await memberTable(columns, { contents, site, sorting }), isComplete: columns.isComplete };
 }
 
 export function contentTable(rows: readonly ListedContent[], site: Site): Html {
   const { prefix, texts } = site;
-  const own = texts.lists;
+  const labels = texts.lists;
   const hasImages = rows.some(({ image }) => image);
   const hasPlaces = rows.some(({ place }) => place);
   const hasLocations = rows.some(({ location }) => location);
   return table({
     columns: [
-      hasImages && hiddenLabel(own.image),
-      own.name,
-      own.type,
-      hasPlaces && own.place,
-      own.modified,
-      hasLocations && own.children,
+      hasImages && hiddenLabel(labels.image),
+      labels.name,
+      labels.type,
+      hasPlaces && labels.place,
+      labels.modified,
+      hasLocations && labels.children,
     ].filter(Boolean),
     rows: rows.map((row): Row => {
       const cells: Part[] = hasImages ? [imageOf(row)] : [];

@@ -1,8 +1,8 @@
 /** Titles of lists, such as "Children of Blog": what the operation lists, and the name of what the list belongs to. */
-import type { PageContents } from '../../operations/page-writer.js';
-import { namesOf } from '../names.js';
-import type { Site } from '../site.js';
-import { titleOf } from '../structure.js';
+import { titleOf } from '../elements/structure.js';
+import { namesOf } from '../related/names.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
 
 /** Undefined for an operation that lists nothing. */
 export async function listTitle(contents: PageContents, { summaryOf }: Site): Promise<string | undefined> {
@@ -30,7 +30,7 @@ function ownerPhrase(summary: string | undefined, listed: string): string | unde
   return [noun, short, last].map((each) => phraseIn(listed, each)).find(Boolean);
 }
 
-/** With the alternative, as in "a role or a draft"; undefined where the words are part of others, as in "a content type". */
+/** The phrase with its alternative, as in "a role or a draft"; undefined within other words, as in "a content type". */
 function phraseIn(listed: string, noun: string): string | undefined {
   const start = ` ${listed} `.indexOf(` ${noun} `);
   if (start < 0) return undefined;

@@ -2,16 +2,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { isMap } from '../../documents/tree.js';
 import { mediaType } from '../../http/mount-settings.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentTypeInfoList } from '../../resources/content-types/content-types.documents.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
-import { type ImageValue, imageIn, isImageType } from '../field-value.js';
-import type { Part } from '../html.js';
-import type { Site } from '../site.js';
-import { hrefTo, loadValue, locationHref, valueIn } from '../values.js';
+import { type ImageValue, imageIn, isImageType } from '../elements/field-value.js';
+import type { Part } from '../markup/html.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { hrefTo, loadValue, locationHref, valueIn } from '../site/values.js';
 
 /** A row of a list of content. */
 export interface ListedContent {
@@ -21,7 +21,7 @@ export interface ListedContent {
   readonly type: string | undefined;
   readonly modified: Date | undefined;
   readonly image: ImageValue | undefined;
-  /** Where the row is a location that the caller may read. */
+  /** The location of the row; undefined unless the caller may read it. */
   readonly location: Location<Id> | undefined;
   /** The parent in which the content is placed. */
   readonly place?: Part;
@@ -125,7 +125,7 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
   return undefined;
 }
 
-/** As many as the server shows on one page; none where the caller may not read them. */
+/** The content types of one page of the server's list; none if the caller may not read them. */
 export async function loadTypes(
   contents: Pick<PageContents, 'dispatch' | 'mount'>,
 ): Promise<readonly ContentType<Id>[]> {

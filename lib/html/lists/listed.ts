@@ -1,7 +1,7 @@
 /** The list that a document shows: its rows as they are written, with the values that they show. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { Page } from '../../repository/repository.js';
+import type { PageContents } from '../site/page-contents.js';
 
 export interface Listed {
   /** The member of the document that has the rows. */

@@ -1,8 +1,8 @@
 /** The names that queries of items accept: members that can be compared, sort keys and fields of the requested types. */
-import type { PageContents } from '../../operations/page-writer.js';
 import { fieldMembers, itemMembers, itemSortKeys, sortKeys } from '../../resources/items/compared-members.js';
 import { unnamedTypes } from '../../resources/items/item-types.js';
-import type { Site } from '../site.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
 import { loadTypes } from './listed-content.js';
 
 export interface QueryMembers {

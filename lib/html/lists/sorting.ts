@@ -2,16 +2,16 @@
 
 import type { RequestQuery } from '../../http/request-query.js';
 import type { QueryParameters } from '../../operations/operations.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';
-import { attributes, html, type Part } from '../html.js';
-import type { Site } from '../site.js';
-import { queryHref } from './query-href.js';
+import { queryHref } from '../elements/query-href.js';
+import { attributes, html, type Part } from '../markup/html.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
 
 export interface Sorting {
-  /** Where the list can be sorted by the column, a link that does so. */
+  /** A link that sorts the list by the column, if it can be sorted so. */
   header(column: string, label: string): Part;
   /** Undefined unless the list is sorted by the column. */
   direction(column: string): SortDirection | undefined;

@@ -1,8 +1,8 @@
 /** The text around the first word of a search that a field has, with the words marked. */
 import type { ContentType, Content as ContentValue, Field, Id } from '../../repository/repository.js';
 import { folded, type Phrase, type PlacedWord, parseTextQuery, placedWords } from '../../support/normalize.js';
-import { html, type Part } from '../html.js';
-import type { Site } from '../site.js';
+import { html, type Part } from '../markup/html.js';
+import type { Site } from '../site/site.js';
 
 /** Characters before and after the first word. */
 const [before, after] = [60, 140];
@@ -11,7 +11,7 @@ const [before, after] = [60, 140];
 const longest = 100_000;
 
 interface Excerpting {
-  /** As the visitor has typed them. */
+  /** The words of the search, unchanged. */
   readonly words: string;
   /** The type of the content; undefined where it cannot be loaded. */
   readonly type: ContentType<Id> | undefined;
@@ -21,14 +21,14 @@ interface Excerpting {
 }
 
 /** Undefined where no text but that of the name has the words. */
-export function excerptOf(content: ContentValue<Id>, own: Excerpting): Part {
-  const phrases = parseTextQuery(own.words).required;
+export function excerptOf(content: ContentValue<Id>, excerpting: Excerpting): Part {
+  const phrases = parseTextQuery(excerpting.words).required;
   const names = new Set([content.name, ...Object.values(content.names ?? {})]);
-  for (const field of inOrder(content, own.languages)) {
-    const text = textOf(field, own);
+  for (const field of inOrder(content, excerpting.languages)) {
+    const text = textOf(field, excerpting);
     if (names.has(text)) continue;
-    const found = occurrences(text, phrases);
-    if (found[0]) return marked(text, found, rangeAround(text, found[0]));
+    const ranges = occurrences(text, phrases);
+    if (ranges[0]) return marked(text, ranges, rangeAround(text, ranges[0]));
   }
   return undefined;
 }
@@ -55,29 +55,29 @@ interface Range {
   readonly end: number;
 }
 
-/** Where the phrases are, as far as an excerpt that begins with the first of them goes. */
+/** The ranges of phrases in a text, up to the end of an excerpt that begins with the first one. */
 function occurrences(text: string, phrases: readonly Phrase[]): readonly Range[] {
   const whole = folded(text);
   const possible = phrases.filter(({ words: [first = ''] }) => whole.includes(first));
   if (possible.length === 0) return [];
   const words: PlacedWord[] = [];
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   for (const word of placedWords(text)) {
-    if (found[0] && word.start > found[0].end + after) break;
+    if (ranges[0] && word.start > ranges[0].end + after) break;
     words.push(word);
     const starts = possible.flatMap((phrase) => startOf(phrase, words) ?? []);
-    const start = Math.max(Math.min(...starts), found.at(-1)?.end ?? 0);
-    if (starts.length > 0) found.push({ start, end: word.end });
+    const start = Math.max(Math.min(...starts), ranges.at(-1)?.end ?? 0);
+    if (starts.length > 0) ranges.push({ start, end: word.end });
   }
-  return found;
+  return ranges;
 }
 
-/** Where a phrase begins that ends with the last of these words. */
+/** The start of a phrase that ends with the last of these words; undefined for other words. */
 function startOf({ words, isPrefix }: Phrase, all: readonly PlacedWord[]): number | undefined {
   const last = all.slice(-words.length);
   const isThere = words.every((word, index) => {
-    const found = last[index]?.word;
-    return found === word || (isPrefix && index === words.length - 1 && found?.startsWith(word));
+    const lastWord = last[index]?.word;
+    return lastWord === word || (isPrefix && index === words.length - 1 && lastWord?.startsWith(word));
   });
   return isThere ? last[0]?.start : undefined;
 }
@@ -97,13 +97,13 @@ function rangeAround(text: string, { start, end }: Range): Range {
 /** Between the two units of a surrogate pair. */
 const isWithinCharacter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
-function marked(text: string, found: readonly Range[], { start, end }: Range): Part {
+function marked(text: string, ranges: readonly Range[], { start, end }: Range): Part {
   const parts: Part[] = [start > 0 && '… '];
   let at = start;
-  for (const each of found) {
-    if (each.end > end) break;
-    parts.push(text.slice(at, each.start), html`<mark>${text.slice(each.start, each.end)}</mark>`);
-    at = each.end;
+  for (const range of ranges) {
+    if (range.end > end) break;
+    parts.push(text.slice(at, range.start), html`<mark>${text.slice(range.start, range.end)}</mark>`);
+    at = range.end;
   }
   return [...parts, text.slice(at, end), end < text.length && ' …'];
 }

@@ -1,18 +1,18 @@
 /** The form of the search page: words, and conditions that the visitor can choose, with the faults of what was asked for. */
 import type { Problem } from '../../operations/error-message.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import { paths } from '../../resources/paths.js';
 import { SectionList } from '../../resources/sections.documents.js';
-import { type Choice, details, hiddenField } from '../elements.js';
-import { type Control, control } from '../forms/control.js';
-import { type Place, picker } from '../forms/destination.js';
-import { faultsInQuery } from '../forms/faults.js';
-import { type Html, html, type Part } from '../html.js';
+import { type Choice, details, hiddenField } from '../elements/elements.js';
+import { queryHref } from '../elements/query-href.js';
+import { type Place, picker } from '../forms/pickers/destination.js';
+import { type Control, control } from '../inputs/control.js';
+import { faultsInQuery } from '../inputs/faults.js';
 import { filterFields } from '../lists/filtered.js';
 import { loadTypes, titleOfType } from '../lists/listed-content.js';
-import { queryHref } from '../lists/query-href.js';
-import type { Site } from '../site.js';
-import { loadValue } from '../values.js';
+import { type Html, html, type Part } from '../markup/html.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { loadValue } from '../site/values.js';
 import { dayParameters, isDay, type SearchParameter, searchQuery } from './search-query.js';
 
 /** Properties of the result that the form shows. */
@@ -24,18 +24,18 @@ export interface SearchFormState {
   readonly problem: Problem | undefined;
 }
 
-export async function searchForm(contents: PageContents, site: Site, shown: SearchFormState): Promise<Part> {
+export async function searchForm(contents: PageContents, site: Site, state: SearchFormState): Promise<Part> {
   const { request, mount } = contents;
-  const faults = faultsInQuery(shown.problem?.details, site.texts);
+  const faults = faultsInQuery(state.problem?.details, site.texts);
   const [types, sections] = await Promise.all([typeChoices(contents), sectionChoices(contents, site)]);
-  const own = site.texts.search;
+  const labels = site.texts.search;
   const { query } = request;
   const asked = (name: SearchParameter): string => query.get(name) ?? '';
   const input = (name: SearchParameter, others: Partial<Control> = {}): Html =>
-    control({ type: 'text', name, label: own[name], value: asked(name), ...others }, faults);
+    control({ type: 'text', name, label: labels[name], value: asked(name), ...others }, faults);
   /** A text where there is nothing to choose from, and it is asked for. */
   const choice = (name: SearchParameter, choices: readonly Choice[]): Part =>
-    (choices.length > 0 && input(name, { type: 'select', choices, placeholder: own.any })) ||
+    (choices.length > 0 && input(name, { type: 'select', choices, placeholder: labels.any })) ||
     (query.get(name) !== undefined && input(name));
   const isPlaceServed = site.isServed(paths.location, 'GET');
   const conditions = html`
@@ -43,18 +43,18 @@ export async function searchForm(contents: PageContents, site: Site, shown: Sear
       ${choice('type', types)}
       ${choice('section', sections)}
       ${dayParameters.map((name) => input(name, { type: isDay(asked(name)) ? 'date' : 'text' }))}
-      ${(isPlaceServed || query.get('below') !== undefined) && input('below', { hint: own.hintOfBelow })}
-      ${input('sort', { type: 'select', choices: sorts(own, shown.isByName), placeholder: own.defaultSort })}
+      ${(isPlaceServed || query.get('below') !== undefined) && input('below', { hint: labels.hintOfBelow })}
+      ${input('sort', { type: 'select', choices: sorts(labels, state.isByName), placeholder: labels.defaultSort })}
     </div>
-    ${isPlaceServed && (await placePicker(contents, site, shown))}`;
+    ${isPlaceServed && (await placePicker(contents, site, state))}`;
   const isOpen = query.entries().some(([name]) => name !== 'text' && Object.hasOwn(searchQuery, name));
   return html`
-    <form class="form" role="search" aria-label="${own.form}" action="${mount.prefix}${paths.filtered}">
+    <form class="form" role="search" aria-label="${labels.form}" action="${mount.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
-      ${input('text', { hint: own.hintOfText })}
-      ${details(own.more, conditions, { class: 'filter', open: isOpen })}
+      ${input('text', { hint: labels.hintOfText })}
+      ${details(labels.more, conditions, { class: 'filter', open: isOpen })}
       <div class="buttons">
-        <button type="submit">${own.title}</button>
+        <button type="submit">${labels.title}</button>
         <a href="${mount.prefix}${request.path}">${site.texts.lists.clear}</a>
       </div>
     </form>`;
@@ -62,14 +62,14 @@ export async function searchForm(contents: PageContents, site: Site, shown: Sear
 
 type Own = Site['texts']['search'];
 
-const sorts = (own: Own, isByName: boolean): readonly Choice[] => [
-  ...(isByName ? [] : [['relevance', own.relevance] as const]),
-  ['name', own.nameAscending],
-  ['-name', own.nameDescending],
-  ['-modified', own.modifiedDescending],
-  ['modified', own.modifiedAscending],
-  ['-published', own.publishedDescending],
-  ['published', own.publishedAscending],
+const sorts = (labels: Own, isByName: boolean): readonly Choice[] => [
+  ...(isByName ? [] : [['relevance', labels.relevance] as const]),
+  ['name', labels.nameAscending],
+  ['-name', labels.nameDescending],
+  ['-modified', labels.modifiedDescending],
+  ['modified', labels.modifiedAscending],
+  ['-published', labels.publishedDescending],
+  ['published', labels.publishedAscending],
 ];
 
 /** Types that the visitor may read, by name. */

@@ -1,19 +1,19 @@
 /** The search page: its form, the hits with their places and the text around their words, and the search as a request. */
 import type { Problem } from '../../operations/error-message.js';
-import type { PageContents } from '../../operations/page-writer.js';
 import type { Content, Id } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
-import { countText } from '../formats.js';
-import { html, type Part } from '../html.js';
-import { link } from '../links.js';
+import { queryHref } from '../elements/query-href.js';
 import { contentTable } from '../lists/list-table.js';
 import { type ListedContent, listedContent, loadTypes } from '../lists/listed-content.js';
-import { queryHref } from '../lists/query-href.js';
-import { namesOf } from '../names.js';
-import { numberedPages } from '../paging.js';
-import type { Site } from '../site.js';
-import { levelsOf, locationHref, valueIn } from '../values.js';
+import { numberedPages } from '../lists/paging.js';
+import { html, type Part } from '../markup/html.js';
+import { link } from '../markup/links.js';
+import { namesOf } from '../related/names.js';
+import { countText } from '../site/formats.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { levelsOf, locationHref, valueIn } from '../site/values.js';
 import { excerptOf } from './excerpt.js';
 import type { SearchResult } from './search.js';
 import { searchForm } from './search-form.js';
@@ -42,12 +42,12 @@ export async function searchPage(contents: PageContents, site: Site): Promise<Se
   if (!result) return undefined;
   const { request, place } = result;
   const isByName = request.query.query.some(({ kind }) => kind === 'contentName');
-  const shown = place && {
+  const chosenPlace = place && {
     href: locationHref(place, site.prefix),
     title: place.content?.name || site.texts.destination.root,
   };
   const [form, rows] = await Promise.all([
-    searchForm(contents, site, { isByName, place: shown, problem: undefined }),
+    searchForm(contents, site, { isByName, place: chosenPlace, problem: undefined }),
     rowsOf(result, contents, site),
   ]);
   return {
@@ -68,11 +68,11 @@ export const refusedSearch = async (problem: Problem, contents: PageContents, si
   searchForm(contents, site, { isByName: false, place: undefined, problem });
 
 function status({ hits, total, isTotalMinimum = false, request: { page } }: SearchResult, { texts }: Site): Part {
-  const own = texts.search.count(total ?? hits.length, isTotalMinimum);
+  const counted = texts.search.count(total ?? hits.length, isTotalMinimum);
   const isPart = hits.length > 0 && total !== undefined && total > hits.length;
-  const known = countText(total, isTotalMinimum);
-  const range = isPart && html` (${texts.lists.range(page.offset + 1, page.offset + hits.length, known)})`;
-  return html`<p class="total" role="status">${own}${range}</p>`;
+  const count = countText(total, isTotalMinimum);
+  const range = isPart && html` (${texts.lists.range(page.offset + 1, page.offset + hits.length, count)})`;
+  return html`<p class="total" role="status">${counted}${range}</p>`;
 }
 
 function nothing(isByName: boolean, contents: PageContents, { texts: { search }, prefix }: Site): Part {

@@ -36,6 +36,7 @@ export async function readBody(
   const { format, charset } = reading;
   if (!body) return { format, charset, bytes: new Uint8Array() };
   if ('tree' in body) {
+    if (body.error) throw body.error;
     if (body.format === format) return { format, tree: body.tree };
     throw new UnsupportedMediaType(
       `The document is in ${body.format.toUpperCase()}, the format of the whole batch: the media type must name it`,
@@ -52,14 +53,21 @@ export async function readBody(
   );
 }
 
-/** @throws BadRequest for a form whose fields cannot be read as a document */
-export function checkSubmission({ submission }: ApiRequest): void {
-  if (!submission || submission.faults.length === 0) return;
-  throw new BadRequest('The form cannot be read', { errors: submission.faults });
-}
-
 // Not at the top, because only requests with a body need it.
 const rawBody = once(async () => (await import('raw-body')).default);
+
+/**
+ * The bytes of a body that was not read yet, or what a body parser of the host has left.
+ * @throws as `readBody` does
+ */
+export async function readBytes(
+  { body, headers }: Pick<ApiRequest, 'body' | 'headers'>,
+  limit: number,
+  deadline: Deadline,
+) {
+  if (!body || 'tree' in body) return undefined;
+  return body.isConsumed ? body.parsed : read({ source: body.stream, headers }, limit, deadline);
+}
 
 interface Source {
   readonly source: Readable;

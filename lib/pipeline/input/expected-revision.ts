@@ -28,10 +28,10 @@ export async function expectedRevision(
   // A resource without a GET cannot be compared, except for its existence, which the repository checks.
   if (!loadCurrent) return match === '*' || (match ?? noneMatch) === undefined ? undefined : noRevision;
   const { revisions: [current] = [], modified } = await loadCurrent();
-  const own = current === undefined ? undefined : String(current);
-  const isMatched = match === undefined || match === '*' || tags.some((tag) => isRevision(tag, own));
-  const isNoneMatched = noneMatch !== undefined && (noneMatch === '*' || namesRevision(noneMatch, own));
-  return isMatched && !isNoneMatched && !isModifiedAfter(modified, since) ? own : noRevision;
+  const currentRevision = current === undefined ? undefined : String(current);
+  const isMatched = match === undefined || match === '*' || tags.some((tag) => isRevision(tag, currentRevision));
+  const isNoneMatched = noneMatch !== undefined && (noneMatch === '*' || namesRevision(noneMatch, currentRevision));
+  return isMatched && !isNoneMatched && !isModifiedAfter(modified, since) ? currentRevision : noRevision;
 }
 
 function namesRevision(list: string, revision: string | undefined): boolean {

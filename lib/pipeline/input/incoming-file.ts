@@ -7,7 +7,6 @@ import { tusVersion } from '../../http/tus.js';
 import { untilFailure } from '../../http/until-failure.js';
 import type { Binding } from '../../operations/binding.js';
 import type { IncomingFile, IncomingPart } from '../../operations/incoming.js';
-import { fileIn } from '../../operations/predicates.js';
 import type { FileInput } from '../../operations/request-declaration.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
 import type { Deadline } from '../state/deadline.js';
@@ -29,8 +28,8 @@ export const causes: Causes = {
     headerCause('Upload-Expires', 'When the upload expires', { on: showsUpload }),
   ],
   errors: [
-    errorCause(413, 'The file is too large', { of: (binding) => fileIn(binding) === 'whole' }),
-    errorCause(415, `The body is not of the type ${partType}`, { of: (binding) => fileIn(binding) === 'part' }),
+    errorCause(413, 'The file is too large', { of: (binding) => binding.receives === 'whole' }),
+    errorCause(415, `The body is not of the type ${partType}`, { of: (binding) => binding.receives === 'part' }),
     errorCause(412, 'The version of the tus protocol is not supported', { of: ({ isUpload }) => isUpload }),
   ],
 };

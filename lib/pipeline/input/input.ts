@@ -4,14 +4,14 @@ import type { DocumentBody } from '../../http/bodies.js';
 import { localReferer } from '../../http/local-path.js';
 import type { ApiRequest, CompletedResponse } from '../../http/message.js';
 import type { AnyCall } from '../../operations/call.js';
-import { fileIn, isConditional, isEmbeddable, usesSession } from '../../operations/predicates.js';
+import type { SubRequest } from '../../operations/dispatch.js';
 import { type LoadCurrent, toReply } from '../../operations/reply.js';
 import type { Credentials, ServingRepository } from '../../repository/repository.js';
 import { writtenBody } from '../state/document-text.js';
-import type { Unread } from '../state/request-record.js';
+import type { Presentation } from '../state/presentation.js';
+import type { Authenticated } from '../state/request-record.js';
 import type { Authenticator, Service } from '../state/service.js';
 import type { DispatchFor } from '../state/sub-requests.js';
-import { checkSubmission } from './body.js';
 import { readDocument } from './document.js';
 import { expectedRevision } from './expected-revision.js';
 import { readIncoming } from './incoming-file.js';
@@ -22,7 +22,8 @@ interface InputParts {
   readonly service: Service;
   readonly authenticator: Authenticator;
   readonly dispatchFor: DispatchFor;
-  readonly report: (request: ApiRequest, sent: CompletedResponse) => void;
+  readonly report: (request: ApiRequest, response: CompletedResponse) => void;
+  readonly presentation: Pick<Presentation, 'parameters'> | undefined;
 }
 
 /** Creates the function that reads the argument of the handler. */
@@ -31,13 +32,13 @@ export function createInput(parts: InputParts) {
    * @throws BadRequest for parameters and documents that are not valid
    * @throws PreconditionFailed for a resource that is not at the expected revision
    */
-  return async function readInput(ready: Unread): Promise<AnyCall> {
+  return async function readInput(ready: Authenticated): Promise<AnyCall> {
     const { request, method, binding, deadline } = ready;
     const { operation } = binding;
     const { limits, requireIfMatch } = parts.service.settings;
     checkNames(
       operation,
-      { isEmbeddable: isEmbeddable(method, binding), isPage: ready.page !== undefined },
+      { isEmbeddable: binding.isEmbeddable, others: ready.view && parts.presentation?.parameters },
       request.query,
     );
     const requested = readPage(operation.paged, request.query, limits.pageSize);
@@ -45,13 +46,12 @@ export function createInput(parts: InputParts) {
     const query = readsQuery(operation.query, request.query)
       ? readQuery(operation.query, request.query, parts.service.ids)
       : noValues;
-    const kind = fileIn(binding);
+    const kind = binding.receives;
     const incoming = kind && (await readIncoming(request, { kind, limit: limits.upload }, deadline));
-    checkSubmission(request);
     const body =
       binding.consumes || binding.readsDestination ? await readDocument(ready, parts.service, loadCurrent) : undefined;
     const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
-    const expected = isConditional(binding)
+    const expected = binding.isConditional
       ? await expectedRevision(request.headers, isRequired, loadCurrent)
       : undefined;
     const { ofBody } = operation.paged ?? {};
@@ -63,7 +63,11 @@ export function createInput(parts: InputParts) {
 /** Members of a call that are read from the query, the body and the header fields of the request. */
 type Given = Pick<AnyCall, 'query' | 'page' | 'body' | 'accepted'> & Partial<Pick<AnyCall, 'expected' | 'incoming'>>;
 
-function toCall(ready: Unread, given: Given, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {
+function toCall(
+  ready: Authenticated,
+  input: Given,
+  { service, authenticator, dispatchFor, report }: InputParts,
+): AnyCall {
   const { request, params, binding, identity, context, repository, accepted, contentType, mount } = ready;
   const { limits } = service.settings;
   const { prefix } = request;
@@ -75,22 +79,22 @@ function toCall(ready: Unread, given: Given, { service, authenticator, dispatchF
     maxParts: limits.batch,
     context,
     issueToken: (credentials: Credentials) => authenticator.issueToken(credentials, request, context),
-    dispatch: dispatchFor(ready, { read: contentType?.format, written: accepted?.format }),
+    dispatch: (part: SubRequest) => dispatchFor(ready, { read: contentType?.format, written: accepted?.format })(part),
     writePart: (body: DocumentBody) => writtenBody(body, mount, service),
     report: (sent: CompletedResponse) => report(request, sent),
     requested: {
       prefix,
       mediaTypes: () => namedTypes(accept),
-      returnTo: localReferer(referer, prefix),
+      returnTo: referer === undefined ? undefined : localReferer(referer, prefix),
       query: request.query,
       scheme: identity.scheme,
     },
-    ...given,
-    ...(usesSession(binding) && { session: authenticator.sessionControl(request, identity, context) }),
+    ...input,
+    ...(binding.usesSession && { session: authenticator.sessionControl(request, identity, context) }),
   };
 }
 
-function currentOf(ready: Unread, parts: InputParts): LoadCurrent {
+function currentOf(ready: Authenticated, parts: InputParts): LoadCurrent {
   const get = ready.route.methods.get('GET');
   if (!get) return undefined;
   return async () => {

@@ -12,32 +12,29 @@ import { similarTo } from '../../support/did-you-mean.js';
 
 interface Asking {
   readonly isEmbeddable: boolean;
-  /** Whether the client gets a page, whose links have parameters of their own. */
-  readonly isPage: boolean;
+  /** The names of parameters that change the view, and no other operation than the selected one has. */
+  readonly others: ReadonlySet<string> | undefined;
 }
 
 /** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
 const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
 
-/** Parameters of pages: the format of the text that is shown, its lines, and the form. */
-const ofPages: ReadonlySet<string> = new Set(['format', 'lines', 'form']);
-
 /**
  * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL of the protocol.
  * @throws BadRequest for such a parameter that the operation does not have
  */
-export function checkNames(operation: Operation, { isEmbeddable, isPage }: Asking, query: RequestQuery): void {
+export function checkNames(operation: Operation, { isEmbeddable, others }: Asking, query: RequestQuery): void {
   if (query.text === '') return;
-  const known = [...knownNames(operation), ...(isEmbeddable ? ['embed'] : [])];
+  const supported = [...knownNames(operation), ...(isEmbeddable ? ['embed'] : [])];
   for (const [name, value] of query.entries()) {
-    if (isKnown(operation, known, name) || (name === 'embed' && value === '')) continue;
+    if (isKnown(operation, supported, name) || (name === 'embed' && value === '')) continue;
     if (!shaping.test(name)) {
-      if (operation.refusesUnknown && !(isPage && ofPages.has(name))) throw unknownParameter(name, known);
+      if (operation.refusesUnknown && !others?.has(name)) throw unknownParameter(name, supported);
       continue;
     }
     // The text in brackets is the client's.
     const safeName = name.startsWith('filter') ? 'filter' : name;
-    throw invalidParameter(safeName, `is not supported here; supported: ${known.join(', ') || 'none'}`);
+    throw invalidParameter(safeName, `is not supported here; supported: ${supported.join(', ') || 'none'}`);
   }
 }
 
@@ -45,8 +42,8 @@ const knownNames = ({ query = {}, paged }: Operation): readonly string[] => [
   ...new Set([...Object.keys(query), ...pageParameters(paged)]),
 ];
 
-const isKnown = ({ query = {} }: Operation, known: readonly string[], name: string): boolean =>
-  known.includes(name) || (name.startsWith('filter[') && query.filter !== undefined && isBracketed(query.filter));
+const isKnown = ({ query = {} }: Operation, supported: readonly string[], name: string): boolean =>
+  supported.includes(name) || (name.startsWith('filter[') && query.filter !== undefined && isBracketed(query.filter));
 
 function pageParameters(paged: Paged | undefined): readonly string[] {
   if (!paged) return [];
@@ -68,18 +65,18 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   count: ['total', 'withcount', 'meta'],
 };
 
-function unknownParameter(name: string, known: readonly string[]): BadRequest {
+function unknownParameter(name: string, supported: readonly string[]): BadRequest {
   const [base = ''] = name.split('[');
-  const end = `; known: ${known.join(', ') || 'none'}`;
+  const end = `; known: ${supported.join(', ') || 'none'}`;
   if (!isPlainName(base)) return new BadRequest(`A query parameter is unknown${end}`);
-  const meant = suggestionFor(base, known);
+  const meant = suggestionFor(base, supported);
   return invalidParameter(base, `is unknown${hint(meant === 'filter' ? 'filter[…]' : meant)}${end}`);
 }
 
-function suggestionFor(name: string, known: readonly string[]): string | undefined {
+function suggestionFor(name: string, supported: readonly string[]): string | undefined {
   const plain = name.toLowerCase().replace(/[-_]/g, '');
-  const other = Object.entries(otherNames).find(([own, names]) => known.includes(own) && names.includes(plain));
-  return other?.[0] ?? similarTo(name, known);
+  const other = Object.entries(otherNames).find(([own, names]) => supported.includes(own) && names.includes(plain));
+  return other?.[0] ?? similarTo(name, supported);
 }
 
 /** The request without the parameters that the host ignores: all that follows is that of a request that never had them. */
@@ -87,10 +84,10 @@ export function withoutIgnored(request: ApiRequest, { operation }: Binding, { it
   const { query } = request;
   const names = items.ignoredParameters;
   if (!operation.refusesUnknown || query.text === '' || names.length === 0) return request;
-  const known = knownNames(operation);
+  const supported = knownNames(operation);
   const nameOf = (pair: string) => toQuery(pair).entries()[0]?.[0] ?? '';
-  const isIgnored = (name: string) => names.includes(name) && !isKnown(operation, known, name);
+  const isIgnored = (name: string) => names.includes(name) && !isKnown(operation, supported, name);
   const pairs = query.text.split('&');
-  const kept = pairs.filter((pair) => !isIgnored(nameOf(pair)));
-  return kept.length === pairs.length ? request : { ...request, query: toQuery(kept.join('&')) };
+  const remaining = pairs.filter((pair) => !isIgnored(nameOf(pair)));
+  return remaining.length === pairs.length ? request : { ...request, query: toQuery(remaining.join('&')) };
 }

@@ -61,8 +61,8 @@ export function readQuery(query: QueryParameters, parameters: RequestQuery, ids:
 /** The text in brackets of each parameter that begins with the name, and its value. */
 function bracketedIn(parameters: RequestQuery, name: string): readonly (readonly [string, string])[] {
   const names = new Set(parameters.entries().map(([key]) => key));
-  const own = [...names].filter((key) => key.startsWith(`${name}[`) || key === name);
-  return own.map((key) => [key.slice(name.length), single(parameters, key, name) ?? '']);
+  const matching = [...names].filter((key) => key.startsWith(`${name}[`) || key === name);
+  return matching.map((key) => [key.slice(name.length), single(parameters, key, name) ?? '']);
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */

@@ -17,13 +17,13 @@ interface Compared {
  */
 export async function checkReadOnlyMembers(
   { consumes, resource }: Compared,
-  sent: DocumentTree,
+  received: DocumentTree,
   loadCurrent: () => Promise<DocumentTree | undefined>,
 ): Promise<void> {
-  const names = Object.keys(sent).filter((name) => isReadOnly(name, consumes.shape, resource));
+  const names = Object.keys(received).filter((name) => isReadOnly(name, consumes.shape, resource));
   const current = names.length > 0 ? await loadCurrent() : undefined;
   if (!current) return;
-  const changed = names.filter((name) => differs(sent[name], current[name]));
+  const changed = names.filter((name) => differs(received[name], current[name]));
   if (changed.length === 0) return;
   const errors = changed.map((name): Fault => ({ path: `/${consumes.root}/${name}`, message: 'is set by the server' }));
   throw new BadRequest(`The document is not a valid ${consumes.name}`, { errors });
@@ -35,18 +35,18 @@ function isReadOnly(name: string, consumed: ObjectShape, resource: ObjectShape |
 }
 
 /** Only scalars and links are compared: other members have resources of their own. */
-function differs(sent: unknown, current: unknown): boolean {
-  if (sent === null || Array.isArray(current)) return false;
-  if (!isMap(current)) return !isSameScalar(isMap(sent) ? sent['#text'] : sent, current);
-  if (current._href === undefined || (isMap(sent) && sent._href === undefined)) return false;
-  if (isEmptyList(sent)) return false;
-  return !isMap(sent) || sent._href !== current._href;
+function differs(received: unknown, current: unknown): boolean {
+  if (received === null || Array.isArray(current)) return false;
+  if (!isMap(current)) return !isSameScalar(isMap(received) ? received['#text'] : received, current);
+  if (current._href === undefined || (isMap(received) && received._href === undefined)) return false;
+  if (isEmptyList(received)) return false;
+  return !isMap(received) || received._href !== current._href;
 }
 
 /** Compared as text, the only type in XML; dates are equal in any time zone. */
-function isSameScalar(sent: unknown, current: unknown): boolean {
-  if (typeof sent === 'object' || sent === undefined) return false;
-  const [text, currentText] = [String(sent), String(current)];
+function isSameScalar(received: unknown, current: unknown): boolean {
+  if (typeof received === 'object' || received === undefined) return false;
+  const [text, currentText] = [String(received), String(current)];
   return text === currentText || (timestamp.test(currentText) && toUnixSeconds(text) === toUnixSeconds(currentText));
 }
 

@@ -2,7 +2,6 @@
 import { PreconditionFailed } from '../../errors/errors.js';
 import { dateOf, isModifiedAfter, parseTags, toUnixSeconds } from '../../http/entity-tag.js';
 import type { RequestHeaders } from '../../http/message.js';
-import { isConditional, isSafe, usesSession } from '../../operations/predicates.js';
 import { type Causes, errorCause } from '../state/causes.js';
 import { type Authenticated, layerFor } from '../state/request-record.js';
 
@@ -10,19 +9,19 @@ export const causes: Causes = {
   errors: [
     errorCause(412, 'The resource is not in the state that the client expects', {
       of: (binding) =>
-        isConditional(binding) || (binding.method === 'GET' && binding.documents.length > 0 && !usesSession(binding)),
+        binding.isConditional || (binding.method === 'GET' && binding.documents.length > 0 && !binding.usesSession),
     }),
     errorCause(428, 'If-Match is missing', {
       of: (binding, { settings }) =>
-        settings.requireIfMatch && isConditional(binding) && /^(?:PATCH|DELETE)$/.test(binding.method),
+        settings.requireIfMatch && binding.isConditional && /^(?:PATCH|DELETE)$/.test(binding.method),
     }),
   ],
 };
 
 const names = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
 
-const isConditionalRead = ({ method, request: { headers } }: Authenticated): boolean =>
-  isSafe(method) && names.some((name) => headers[name] !== undefined);
+const isConditionalRead = ({ binding, request: { headers } }: Authenticated): boolean =>
+  binding.isSafe && names.some((name) => headers[name] !== undefined);
 
 /** Evaluates the preconditions of reads; the repository compares the revisions of writes. */
 export const conditions = layerFor(isConditionalRead, (inner) => async (ready) => {

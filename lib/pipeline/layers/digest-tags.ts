@@ -2,17 +2,18 @@
 import { type DocumentBody, isDocumentBody, isWritten } from '../../http/bodies.js';
 import { digestRevision } from '../../http/entity-tag.js';
 import type { ApiResponse } from '../../http/message.js';
-import { isCacheable } from '../../operations/predicates.js';
+import type { Binding } from '../../operations/binding.js';
 import { withText } from '../respond/encode.js';
 import { createTagger } from '../respond/tagger.js';
-import { type Authenticated, type Layer, layerFor } from '../state/request-record.js';
+import { type Layer, layerOf } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 
 export function digestTags(service: Service): Layer {
   const tagOf = createTagger(service.mount, service.writeOptions.isServed);
-  return layerFor(mayLackRevisions, (inner) => async (ready) => {
+  return layerOf(mayLackRevisions, (inner) => async (ready) => {
     const response = await inner(ready);
-    if (!isUntagged(response)) return response;
+    // Parts of other requests are no responses of their own.
+    if (ready.request.isPart || !isUntagged(response)) return response;
     const { body, headers } = response;
     const written = await withText(response, ready, service);
     const content = isWritten(written.body) ? written.body.content : '';
@@ -20,9 +21,8 @@ export function digestTags(service: Service): Layer {
   });
 }
 
-/** Parts of other requests are no responses of their own. */
-const mayLackRevisions = ({ method, binding, isPart }: Authenticated): boolean =>
-  !isPart && isCacheable(method, binding) && binding.documents.some(({ shows }) => !shows);
+const mayLackRevisions = ({ isCacheable, documents }: Binding): boolean =>
+  isCacheable && documents.some(({ shows }) => !shows);
 
 /** Whether a response has a document without revisions; others have their revisions as tags, which writes compare. */
 const isUntagged = (response: ApiResponse): response is ApiResponse & { readonly body: DocumentBody } =>

@@ -1,19 +1,18 @@
 /** Lists, and what is embedded, are written in pieces, between which others are served. */
 import { isDocumentBody } from '../../http/bodies.js';
 import { documentInPieces, textInPieces } from '../../http/codec.js';
-import { isQuery } from '../../operations/predicates.js';
-import { type Authenticated, type Layer, layerFor } from '../state/request-record.js';
+import type { Binding } from '../../operations/binding.js';
+import { type Layer, layerOf } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 
-/** A page shows the document otherwise, and has no text of it. */
-const mayBeLarge = ({ binding, page }: Authenticated): boolean =>
-  page === undefined && (binding.operation.paged !== undefined || isQuery(binding));
+const mayBeLarge = ({ operation, isQuery }: Binding): boolean => operation.paged !== undefined || isQuery;
 
 export const largeDocuments = ({ writeOptions }: Service): Layer =>
-  layerFor(mayBeLarge, (inner) => async (ready) => {
+  layerOf(mayBeLarge, (inner) => async (ready) => {
     const response = await inner(ready);
     const { body } = response;
-    if (!isDocumentBody(body) || response.status !== 200) return response;
+    // A view shows the document otherwise, and has no text of it.
+    if (ready.view || !isDocumentBody(body) || response.status !== 200) return response;
     const { document, format } = body;
     const tree = body.tree ?? (await documentInPieces(body, { format, mount: ready.mount, writeOptions }));
     return { ...response, body: { ...body, tree, text: await textInPieces(document, tree, format) } };

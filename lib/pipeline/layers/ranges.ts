@@ -5,46 +5,54 @@ import parseRanges from 'range-parser';
 import { RangeNotSatisfiable } from '../../errors/errors.js';
 import { type FileBody, isFileBody } from '../../http/bodies.js';
 import type { ApiResponse, RequestHeaders } from '../../http/message.js';
-import { isDownload } from '../../operations/predicates.js';
 import type { ByteRange } from '../../repository/repository.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
-import { layerFor } from '../state/request-record.js';
+import { layerFor, layerOf } from '../state/request-record.js';
 
 export const causes: Causes = {
   headers: [
     headerCause(
       'Content-Range',
       'The range of bytes in the response, or the size of the file where the range cannot be satisfied',
-      { on: (status, use) => status === 206 && isDownload(use) },
+      { on: (status, use) => status === 206 && use.isDownload },
     ),
   ],
-  errors: [errorCause(416, 'The file has none of the bytes in Range', { headers: ['Content-Range'], of: isDownload })],
+  errors: [
+    errorCause(416, 'The file has none of the bytes in Range', {
+      headers: ['Content-Range'],
+      of: (use) => use.isDownload,
+    }),
+  ],
 };
 
 /** A 206 with the requested bytes in place of the whole file. */
-export const ranges = layerFor(
-  ({ method, request }) => method === 'GET' && request.headers.range !== undefined,
-  (inner) => async (ready) => {
-    const response = await inner(ready);
-    const { status, body, headers } = response;
-    if (status !== 200 || headers['Accept-Ranges'] !== 'bytes') return response;
-    const file = toFile(body);
-    const { range = '', 'if-range': condition } = ready.request.headers;
-    if (!file || !isCurrent(condition, response)) return response;
-    const parts = rangesIn(range, file.size);
-    const [first, ...others] = parts;
-    if (!first) return response;
-    const part = others.length > 0 ? severalParts(parts, file, String(headers['Content-Type'])) : onePart(first, file);
-    // A file that is loaded in parts counts as one download: that of its first byte.
-    const isBeginning = parts.some(({ start }) => start === 0);
-    return {
-      ...response,
-      ...part,
-      status: 206,
-      headers: { ...headers, ...part.headers },
-      onDownload: isBeginning ? response.onDownload : undefined,
-    };
-  },
+export const ranges = layerOf(
+  ({ isDownload }) => isDownload,
+  layerFor(
+    ({ method, request }) => method === 'GET' && request.headers.range !== undefined,
+    (inner) => async (ready) => {
+      const response = await inner(ready);
+      const { status, body, headers } = response;
+      if (status !== 200 || headers['Accept-Ranges'] !== 'bytes') return response;
+      const file = toFile(body);
+      const { range = '', 'if-range': condition } = ready.request.headers;
+      if (!file || !isCurrent(condition, response)) return response;
+      const parts = rangesIn(range, file.size);
+      const [first, ...others] = parts;
+      if (!first) return response;
+      const part =
+        others.length > 0 ? severalParts(parts, file, String(headers['Content-Type'])) : onePart(first, file);
+      // A file that is loaded in parts counts as one download: that of its first byte.
+      const isBeginning = parts.some(({ start }) => start === 0);
+      return {
+        ...response,
+        ...part,
+        status: 206,
+        headers: { ...headers, ...part.headers },
+        onDownload: isBeginning ? response.onDownload : undefined,
+      };
+    },
+  ),
 );
 
 /** Small files are in memory. */

@@ -13,7 +13,7 @@ export const responseTags = ({ document, value, file }: Reply): readonly string[
   ...new Set(file?.tags ?? document?.tags?.(value) ?? []),
 ];
 
-/** Where the place is that `Location` names, and what else is served. */
+/** The resource that `Location` names, and the service. */
 interface Surroundings {
   readonly located: Match<Route> | undefined;
   readonly service: Service;
@@ -31,40 +31,43 @@ function subjectsOf(
   return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
 }
 
+/** A dry run has created nothing, and no cached response is outdated by it. */
+const nothing = { created: {}, tags: [] };
+
 export function aboutReply(ready: Authenticated, reply: Reply, surroundings: Surroundings): OperationInfo {
   const { located, service } = surroundings;
-  const { method } = ready;
-  const isWrite = !isSafe(method);
-  const tags = service.reportsTags
-    ? [...responseTags(reply), ...(isWrite ? subjectsOf(ready, reply, surroundings) : [])]
-    : [];
-  return {
-    ...aboutRequest(ready),
-    created: isWrite && located ? withoutSession(located.params) : {},
-    tags: [...new Set(tags)],
-  };
+  const isWrite = !ready.binding.isSafe;
+  if (ready.request.isDryRun) return toInfo(ready, nothing);
+  const tags =
+    service.reportsTags || reply.document?.hasAllTags
+      ? [...responseTags(reply), ...(isWrite ? subjectsOf(ready, reply, surroundings) : [])]
+      : [];
+  const created = isWrite && located ? withoutSession(located.params) : {};
+  return toInfo(ready, { created, tags: [...new Set(tags)] });
 }
 
 /** The data for events, as far as the request was understood. */
-export function aboutRequest({
-  request,
-  method = request.method,
-  route,
-  params = {},
-  binding,
-  scope,
-  identity,
-}: RequestRecord): OperationInfo {
+export function aboutRequest(record: RequestRecord): OperationInfo {
+  const { request, method = request.method, route, params = {} } = record;
+  if (request.isDryRun) return toInfo(record, nothing);
+  return toInfo(record, { created: {}, tags: route && !isSafe(method) ? tagsIn(route.params, params) : [] });
+}
+
+function toInfo(
+  { request, method = request.method, route, params = {}, binding, scope, identity }: RequestRecord,
+  { created, tags }: Pick<OperationInfo, 'created' | 'tags'>,
+): OperationInfo {
   const path = route?.path.text ?? '';
   return {
     operation: binding?.id ?? '',
     method,
     path,
     params: withoutSession(params),
-    created: {},
+    created,
     url: loggedUrl(request, path),
     siteaccess: scope?.siteaccess ?? '',
     caller: identity.caller,
-    tags: route && !isSafe(method) ? tagsIn(route.params, params) : [],
+    tags,
+    ...(request.isDryRun && { isDryRun: true }),
   };
 }

@@ -12,20 +12,21 @@ import { mountSettingsOf, type Service } from '../state/service.js';
 /** The response with a body that an adapter can send. */
 export async function encode(response: ApiResponse, record: RequestRecord, service: Service): Promise<EncodedResponse> {
   const { request, timings } = record;
-  const { status, headers, body, modified, about, isSessionUnchanged } = await withText(response, record, service);
+  const written = isText(response) ? response : await withText(response, record, service);
+  const { status, headers, body, modified, about, isSessionUnchanged } = written;
   const length = lengthOf(body);
   // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
   const hasLength = length > 0 || (status !== 204 && status !== 304);
   const isEndless = length === Number.POSITIVE_INFINITY;
-  const sent: EncodedResponse['headers'] = Object.assign({}, headers);
-  if (isWritten(body)) sent['Content-Type'] = body.mediaType;
-  if (isOver(modified)) sent['Last-Modified'] = modified.toUTCString();
-  if (hasLength && !isEndless) sent['Content-Length'] = String(length);
-  if (service.settings.events.serverTiming) Object.assign(sent, timingHeader(timings, about.isCached));
-  sent['X-Request-Id'] = request.id;
+  const encodedHeaders: EncodedResponse['headers'] = Object.assign({}, headers);
+  if (isWritten(body)) encodedHeaders['Content-Type'] = body.mediaType;
+  if (isOver(modified)) encodedHeaders['Last-Modified'] = modified.toUTCString();
+  if (hasLength && !isEndless) encodedHeaders['Content-Length'] = String(length);
+  if (service.settings.events.serverTiming) Object.assign(encodedHeaders, timingHeader(timings, about.isCached));
+  encodedHeaders['X-Request-Id'] = request.id;
   return {
     status,
-    headers: sent,
+    headers: encodedHeaders,
     body: isFileBody(body) ? await opened(body, record, service) : isWritten(body) ? body.content : body,
     about,
     isSessionUnchanged,
@@ -35,6 +36,8 @@ export async function encode(response: ApiResponse, record: RequestRecord, servi
 
 /** A response whose body is no value of the domain any more. */
 type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
+
+const isText = (response: ApiResponse): response is TextResponse => !isDocumentBody(response.body);
 
 /** The response with its document as text; all else as it is. */
 export async function withText(
@@ -46,7 +49,9 @@ export async function withText(
   if (!isDocumentBody(body)) return response as TextResponse;
   const started = performance.now();
   const mount = mountSettingsOf(service, request.prefix);
-  const written = { content: await toBytes(await textOf(body, mount, service)), mediaType: typeOf(body, mount) };
+  const text = textOf(body, mount, service);
+  const content = toBytes(typeof text === 'string' ? text : await text);
+  const written = { content: typeof content === 'string' ? content : await content, mediaType: typeOf(body, mount) };
   timings.push(['encode', performance.now() - started]);
   return { ...response, body: written };
 }

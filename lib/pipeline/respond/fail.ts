@@ -9,18 +9,26 @@ import {
   type RestError,
   Unauthorized,
 } from '../../errors/errors.js';
+import { kindOf } from '../../errors/rest-error.js';
 import type { DocumentBody } from '../../http/bodies.js';
 import type { ApiRequest, ApiResponse, OperationInfo } from '../../http/message.js';
-import { ErrorMessage, type FieldProblems, type Problem } from '../../operations/error-message.js';
+import type { Binding } from '../../operations/binding.js';
+import type { FieldProblems } from '../../operations/error-message.js';
 import type { Operation } from '../../operations/operations.js';
-import { ignoresCredentials, isPublic, isSafe, usesSession } from '../../operations/predicates.js';
+import { ignoresCredentials } from '../../operations/predicates.js';
 import { bareRuleIn, type Responses, statusesOfRules } from '../../operations/responses.js';
-import { chooseFormat } from '../select/negotiate.js';
+import { RunAgain } from '../../repository/rolled-back.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
 import type { RequestRecord } from '../state/request-record.js';
 import type { Authenticator, Service } from '../state/service.js';
 import { aboutRequest } from './about.js';
-import { commonHeaders, createVary, isSessionUnchanged } from './headers.js';
+import { type ErrorDescription, errorBody } from './error-body.js';
+import { commonHeaders, createVary, dryRunHeaders, isSessionUnchanged } from './headers.js';
+
+const refusal = 'The caller may not do this, or a rule of the storage forbids it';
+
+const canRefuse = ({ operation, ignoresCredentials, usesSession }: Binding): boolean =>
+  (operation.requires !== undefined && !ignoresCredentials) || usesSession;
 
 export const causes: Causes = {
   headers: [headerCause('WWW-Authenticate', 'The authentication schemes', { on: () => false })],
@@ -34,13 +42,15 @@ export const causes: Causes = {
     }),
     errorCause(401, 'Authentication is required, or the credentials or the CSRF token are wrong', {
       headers: ['WWW-Authenticate'],
-      of: (use) => !isPublic(use) && !ignoresCredentials(use),
+      of: (use) => !use.isPublic && !use.ignoresCredentials,
     }),
-    errorCause(403, 'The caller may not do this, or a rule of the storage forbids it', {
-      of: (use) => (use.operation.requires !== undefined && !ignoresCredentials(use)) || usesSession(use),
+    errorCause(403, refusal, { of: (use, { explainRefusal }) => !explainRefusal && canRefuse(use) }),
+    errorCause(403, refusal, {
+      headers: ['Link'],
+      of: (use, { explainRefusal }) => explainRefusal !== undefined && canRefuse(use),
     }),
     errorCause(507, 'The storage is full', {
-      of: ({ method, operation }) => !isSafe(method) && operation.requires !== undefined,
+      of: ({ isSafe, operation }) => !isSafe && operation.requires !== undefined,
     }),
   ],
 };
@@ -60,16 +70,17 @@ export function createErrorResponder(
   return (thrown, record) => {
     const { request, identity, binding, route } = record;
     const error = request.error ?? thrown;
-    const isAnonymous = identity.scheme === 'anonymous' && !(binding && usesSession(binding));
-    const { status, headers, problem, isInternal } = toProblem(error, isAnonymous, binding?.operation);
+    const isAnonymous = identity.scheme === 'anonymous' && !binding?.usesSession;
+    const { status, headers, isInternal, ...description } = toProblem(error, isAnonymous, binding?.operation);
     const about = aboutRequest(record);
-    if (isInternal) reportError(error, request, about);
+    if (isInternal && !(error instanceof RunAgain)) reportError(error, request, about);
     const namesSchemes = status === 401 && (!(error instanceof Unauthorized) || error.namesSchemes);
     return {
       status,
       headers: Object.assign(
         commonHeaders(record, status, service),
         headers,
+        request.isDryRun && !request.isPart && dryRunHeaders,
         namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) },
         {
           Vary: varyOf(request, {
@@ -79,27 +90,20 @@ export function createErrorResponder(
           }),
         },
       ),
-      body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
+      body: isBare(error, status, binding?.operation) ? undefined : errorBody(request, description, service),
       about,
       isSessionUnchanged: isSessionUnchanged(about.method, binding, identity),
     };
   };
 }
 
-const errorDocument = (request: ApiRequest, problem: Problem, { settings }: Service): DocumentBody => ({
-  value: problem,
-  languages: [],
-  ...chooseFormat(request, ErrorMessage, settings),
-});
-
 /** The document that says what the status of a response without a body means. */
 export const explanationOf = (request: ApiRequest, status: number, service: Service): DocumentBody =>
-  errorDocument(request, toErrorResult(status, statuses.message[status] ?? '').problem, service);
+  errorBody(request, toErrorResult(status, statuses.message[status] ?? ''), service);
 
-interface ErrorResult {
+interface ErrorResult extends ErrorDescription {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly problem: Problem;
   /** Whether it is an error of the server, which is reported to the host. */
   readonly isInternal: boolean;
 }
@@ -113,11 +117,13 @@ interface Exposed {
 
 function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorResult {
   // A login does not help where a rule of the domain forbids it.
-  if (isRefused(thrown)) return toErrorResult(statusOfRule(thrown, operation), thrown.message);
+  if (isRefused(thrown))
+    return { ...toErrorResult(statusOfRule(thrown, operation), thrown.message), kind: kindOf(thrown) };
   const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
   const error = lacksRights ? hiddenFrom(thrown, operation) : thrown;
   if (isRestError(error)) {
-    return { ...toErrorResult(error.status, error.message, error), isInternal: error.status === 500 };
+    const result = toErrorResult(error.status, error.message, error);
+    return { ...result, kind: kindOf(error), isInternal: error.status === 500 };
   }
   if (isExposed(error)) return toErrorResult(error.status, error.message);
   return { ...toErrorResult(500, 'An internal error has occurred'), isInternal: true };
@@ -125,7 +131,7 @@ function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation |
 
 /** A login helps the anonymous caller, unless credentials are ignored. */
 const hiddenFrom = ({ message }: RestError, operation: Operation | undefined): RestError =>
-  operation && ignoresCredentials({ operation }) ? new NotFound() : new Unauthorized(message);
+  operation && ignoresCredentials(operation) ? new NotFound() : new Unauthorized(message);
 
 const statusOfRule = ({ rule, status }: Refused<string>, operation: Operation | undefined): number =>
   statusesOfRules((operation?.responses ?? {}) as Responses).get(rule) ?? status;
@@ -157,7 +163,7 @@ function toErrorResult(
       details: { fields: shownFields.map(toField), ...(shownErrors && { errors: shownErrors }) },
     }),
   };
-  return { status, headers, problem, isInternal: false };
+  return { status, headers, problem, kind: undefined, isInternal: false };
 }
 
 function toField({ fieldDefinitionId, target, message, path }: FieldFault): FieldProblems {

@@ -2,13 +2,12 @@
 import contentDisposition from 'content-disposition';
 import type { ResponseBody } from '../../http/bodies.js';
 import type { Binding } from '../../operations/binding.js';
-import { isDownload } from '../../operations/predicates.js';
 import type { FileValue } from '../../operations/responses.js';
 import { wellFormed } from '../../support/json-text.js';
 import { type Causes, headerCause } from '../state/causes.js';
 
 const showsFile = (status: number, binding: Binding): boolean =>
-  isDownload(binding) && (status === 200 || status === 206 || status === 304);
+  binding.isDownload && (status === 200 || status === 206 || status === 304);
 
 export const causes: Causes = {
   headers: [

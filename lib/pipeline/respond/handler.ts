@@ -9,9 +9,13 @@ import { createResponder } from './respond.js';
 
 export function createHandler(service: Service): Serve {
   const toResponse = createResponder(service);
-  const run = ({ binding: { operation }, repository, context }: Authenticated, call: AnyCall): Promise<unknown> => {
+  const run = (ready: Authenticated, call: AnyCall): Promise<unknown> => {
+    const { binding, request, repository, context, perform } = ready;
+    const { operation } = binding;
+    if (perform) return perform(call);
     const { atomic } = operation;
-    const isBound = repository !== service.repository;
+    // The requests of a batch that is run dry share a transaction, but each is undone alone.
+    const isBound = repository !== service.repository && !request.isDryRun;
     if (isBound || !atomic) return operation.handler(call);
     if (!repository.transaction) throw new NotImplemented('A request that makes several writes');
     return repository.transaction(context, (bound) =>

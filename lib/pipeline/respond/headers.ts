@@ -1,16 +1,9 @@
 /** Header fields that all responses of an operation have: its name, and how it may be cached. */
-import { showsPreview, takesPreview, takesPreviewHeader } from '../../features/previews/preview.js';
+import { showsPreview, takesPreviewHeader } from '../../features/previews/preview.js';
 import type { ApiRequest, Identity } from '../../http/message.js';
 import { tusVersion } from '../../http/tus.js';
 import type { Binding } from '../../operations/binding.js';
-import {
-  ignoresCredentials,
-  isDownload,
-  isNeverStored,
-  isPublic,
-  isSafe,
-  usesSession,
-} from '../../operations/predicates.js';
+import { isSafe } from '../../operations/predicates.js';
 import { type Causes, headerCause } from '../state/causes.js';
 import type { RequestRecord } from '../state/request-record.js';
 import { hasAuthentication, type Service } from '../state/service.js';
@@ -35,7 +28,7 @@ export const causes: Causes = {
       isAlways: true,
     }),
     headerCause('Referrer-Policy', 'With a preview: the URL, which may have its token, goes to no other site', {
-      on: (_, binding) => takesPreview(binding),
+      on: (_, binding) => binding.takesPreview,
     }),
     headerCause('Surrogate-Key', 'The cache tags of everything in the response, separated by spaces', {
       on: (status, { documents }, { settings }) =>
@@ -48,6 +41,9 @@ export const causes: Causes = {
     ),
   ],
 };
+
+/** Header fields of responses to dry runs (RFC 7240 §3). */
+export const dryRunHeaders = { 'Cache-Control': 'no-store', 'Preference-Applied': 'dry-run' } as const;
 
 /** Header fields of every response, as far as the operation is known. */
 export function commonHeaders(
@@ -69,9 +65,9 @@ export function commonHeaders(
     return { ...headers, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' };
   const isAnonymous = identity.scheme === 'anonymous';
   // Responses to OPTIONS are not cacheable (RFC 9110 §9.3.7).
-  const shown = status === 200 && method !== 'OPTIONS' ? binding : undefined;
+  const cacheable = status === 200 && method !== 'OPTIONS' ? binding : undefined;
   headers['Cache-Control'] =
-    (shown && sharedCaching(shown, isAnonymous, settings)) ?? privateCaching(binding, isAnonymous);
+    (cacheable && sharedCaching(cacheable, isAnonymous, settings)) ?? privateCaching(binding, isAnonymous);
   return headers;
 }
 
@@ -80,15 +76,15 @@ const publicMaxAge = 300;
 
 /** `Cache-Control` for shared caches, undefined if they must not store the response. */
 function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service['settings']) {
-  const { items, caching: own } = settings;
-  const { fileMaxAge } = own;
-  const sharedMaxAge = ignoresCredentials(binding) ? items.sharedMaxAge : own.sharedMaxAge;
+  const { items, caching: cachingSettings } = settings;
+  const { fileMaxAge } = cachingSettings;
+  const sharedMaxAge = binding.ignoresCredentials ? items.sharedMaxAge : cachingSettings.sharedMaxAge;
   const { caching } = binding.operation;
   if (caching === 'immutable') return 'public, max-age=31536000, immutable';
-  if (isPublic(binding)) return `public, max-age=${publicMaxAge}`;
+  if (binding.isPublic) return `public, max-age=${publicMaxAge}`;
   if (caching !== 'shared' || !isAnonymous) return undefined;
   const ages = [
-    ...(fileMaxAge > 0 && isDownload(binding) ? [`max-age=${fileMaxAge}`] : []),
+    ...(fileMaxAge > 0 && binding.isDownload ? [`max-age=${fileMaxAge}`] : []),
     ...(sharedMaxAge > 0 ? [`s-maxage=${sharedMaxAge}`] : []),
   ];
   return ages.length > 0 ? ['public', ...ages].join(', ') : undefined;
@@ -96,7 +92,7 @@ function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service
 
 /** Responses may be cached, but must be revalidated each time; those with tokens must not be stored. */
 function privateCaching(binding: Binding | undefined, isAnonymous: boolean): string {
-  if (binding && isNeverStored(binding)) return 'no-store';
+  if (binding?.isNeverStored) return 'no-store';
   return isAnonymous ? 'no-cache' : 'private, no-cache';
 }
 
@@ -126,4 +122,4 @@ export function createVary(service: Service) {
 
 /** Whether the session of the caller was only read, so that the response need not wait for its store. */
 export const isSessionUnchanged = (method: string, binding: Binding | undefined, { scheme }: Identity): boolean =>
-  scheme === 'session' && isSafe(method) && !(binding && usesSession(binding));
+  scheme === 'session' && isSafe(method) && !binding?.usesSession;

@@ -6,9 +6,7 @@ import { bodyType, type MountSettings } from '../../http/mount-settings.js';
 import { tusHeaders, uploadHeaders } from '../../http/tus.js';
 import { acceptedTypes, allowedMethods } from '../../operations/accepted-types.js';
 import type { Binding, Route } from '../../operations/binding.js';
-import { isCacheable, isDownload } from '../../operations/predicates.js';
 import type { Reply } from '../../operations/reply.js';
-import { showsFile } from '../../operations/responses.js';
 import { type Causes, headerCause } from '../state/causes.js';
 import type { Authenticated } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
@@ -27,13 +25,13 @@ export const causes: Causes = {
       {
         on: (status, binding) =>
           showsDocument(status) &&
-          (binding.documents.some(({ shows }) => shows) || showsFile(binding.operation) || hasDigestTag(binding)),
+          (binding.documents.some(({ shows }) => shows) || binding.showsFile || hasDigestTag(binding)),
       },
     ),
     headerCause('Last-Modified', 'When the resource was last changed', {
       schema: { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' },
       on: (status, binding) =>
-        showsDocument(status) && (binding.documents.some(({ shows }) => shows) || isDownload(binding)),
+        showsDocument(status) && (binding.documents.some(({ shows }) => shows) || binding.isDownload),
     }),
     headerCause('Accept-Patch', 'The media type that PATCH takes at this resource', {
       on: (status, { documents, route }, { routes }) =>
@@ -43,9 +41,9 @@ export const causes: Causes = {
     }),
     headerCause('Location', 'The absolute path of the created resource, or of the one to load instead', {
       on: (status, { operation }) => {
-        const shown = operation.responses[status];
-        if (shown === undefined || typeof shown === 'string') return false;
-        return status === 201 || status === 301 || status === 307 || 'isDestination' in shown;
+        const response = operation.responses[status];
+        if (response === undefined || typeof response === 'string') return false;
+        return status === 201 || status === 301 || status === 307 || 'isDestination' in response;
       },
     }),
     headerCause('Content-Location', 'The absolute path of the resource that the response shows', {
@@ -53,7 +51,7 @@ export const causes: Causes = {
     }),
     headerCause(
       'Link',
-      'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
+      'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288). On a 403: why, for callers who may read roles',
       {
         on: (status, { route, operation }) =>
           showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
@@ -62,8 +60,7 @@ export const causes: Causes = {
   ],
 };
 
-const hasDigestTag = (binding: Binding): boolean =>
-  binding.documents.length > 0 && isCacheable(binding.method, binding);
+const hasDigestTag = (binding: Binding): boolean => binding.documents.length > 0 && binding.isCacheable;
 
 const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
   [...routes.values()].some(({ methods }) => methods.has('PATCH'));
@@ -127,7 +124,7 @@ function describe(
   };
 }
 
-/** Where the client can go from here: no header field leads to what is not served. */
+/** Header fields that lead to other resources, of which each is served. */
 function linksOf(
   { route, mount }: Authenticated,
   { status, location, shownAt, limit, next }: Reply,

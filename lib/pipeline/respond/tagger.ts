@@ -23,8 +23,8 @@ export function createTagger({ vendor, fieldTypePrefix, fieldTypeNames = {} }: M
     const { request, scope, mount } = situation;
     const { document, format, isGeneric } = choice;
     const { without } = analyzeLinks(document, isServed);
-    const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${mount.prefix} ${request.query.text}`;
-    const text = `${shown} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
+    const representation = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${mount.prefix} ${request.query.text}`;
+    const text = `${representation} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
     // A checksum is enough to tell the few representations of one URL apart.
     const variant = crc32(text).toString(36);
     return formatTag(revisions as readonly (Revision | undefined)[], variant);

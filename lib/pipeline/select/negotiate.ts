@@ -46,6 +46,17 @@ export function chooseFormat({ headers, format }: Negotiable, document: AnyDocum
   return chosen ?? { document, format: format ?? settings.defaultFormat, isGeneric: false };
 }
 
+/** The data of events are in the format that a client accepts besides. */
+export const choiceOfStream = (
+  request: ApiRequest,
+  { documents, operation }: Binding,
+  settings: ServiceSettings,
+): Choice | undefined => {
+  const [list] = documents;
+  const document = operation.paged?.followed?.document;
+  return list && document && { ...chooseFormat(request, document, settings), document: list };
+};
+
 /** All media types that an operation can respond with. */
 function available(documents: readonly AnyDocument[], only: Format | undefined, mount: MountSettings): string {
   const formats = only ? [only] : formatNames;

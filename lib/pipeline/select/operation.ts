@@ -1,11 +1,13 @@
-/** The operation that a method and the type of a body select; OPTIONS, 405 and 415 (docs/reference/protocol.md §4.1). */
-import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors/errors.js';
+/** The operation that a method and the type of a body select; OPTIONS, 405, 415 and 501 (docs/reference/protocol.md §4). */
+import { BadRequest, MethodNotAllowed, NotImplemented, UnsupportedMediaType } from '../../errors/errors.js';
 import type { ContentType } from '../../http/content-type.js';
+import type { ApiRequest } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../../operations/accepted-types.js';
 import type { Binding, Route } from '../../operations/binding.js';
-import { canBePart } from '../../operations/predicates.js';
+import { isSafe } from '../../operations/predicates.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
+import type { Service } from '../state/service.js';
 
 const list = { type: 'string', description: 'A list, separated by commas' };
 
@@ -27,6 +29,9 @@ export const causes: Causes = {
       headers: ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'],
       of: ({ consumes, selectedBy }) => consumes !== undefined || selectedBy !== undefined,
     }),
+    errorCause(501, 'X-HTTP-Method-Override names a method that no resource has', {
+      of: ({ method, isOverride }) => method === 'POST' || isOverride,
+    }),
   ],
 };
 
@@ -35,6 +40,18 @@ interface Selection {
   /** After the override. */
   readonly method: string;
   readonly contentType: ContentType | undefined;
+}
+
+/**
+ * The request's method, or the one that overrides it.
+ * @throws BadRequest for an override to a safe method, which would evade the checks of unsafe ones
+ * @throws NotImplemented for a method that no resource has
+ */
+export function methodOf({ method, headers }: ApiRequest, { knownMethods }: Pick<Service, 'knownMethods'>): string {
+  const override = method === 'POST' ? headers['x-http-method-override']?.trim().toUpperCase() : undefined;
+  if (override && isSafe(override)) throw new BadRequest('X-HTTP-Method-Override must not name a safe method');
+  if (!knownMethods.has(override || method)) throw new NotImplemented('The method');
+  return override || method;
 }
 
 /**
@@ -64,7 +81,7 @@ export function selectOperation(route: Route, { method, contentType }: Selection
  * @throws BadRequest for an operation that cannot be a part of another request
  */
 export function checkPart(binding: Binding): void {
-  if (!canBePart(binding)) throw new BadRequest('This operation cannot be served within another request');
+  if (!binding.canBePart) throw new BadRequest('This operation cannot be served within another request');
 }
 
 function unsupported(route: Route, method: string, mount: MountSettings): UnsupportedMediaType {

@@ -1,10 +1,10 @@
 /** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/reference/protocol.md §5). */
 import { BadRequest, NotFound, UriTooLong } from '../../errors/errors.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
-import type { Match } from '../../http/lookup.js';
 import type { ApiRequest } from '../../http/message.js';
 import type { Route } from '../../operations/binding.js';
 import { type Causes, errorCause } from '../state/causes.js';
+import { complete, type RequestRecord, type Resolved } from '../state/request-record.js';
 import type { Scope, Service } from '../state/service.js';
 
 export const causes: Causes = {
@@ -17,15 +17,22 @@ export const causes: Causes = {
   ],
 };
 
+type Located = Pick<Resolved, 'route' | 'params'>;
+
+/** Whether the route was determined already, to read the request by it. */
+export const isLocated = <R extends RequestRecord>(record: R): record is R & Located => record.route !== undefined;
+
 /**
+ * The record with the route of the path.
  * @throws UriTooLong for a path and query above the limit
  * @throws NotFound where nothing is served
  */
-export function findRoute({ path, query }: ApiRequest, { settings, find }: Service): Match<Route> {
+export function locate<R extends RequestRecord>(record: R, { settings, find }: Service): R & Located {
+  const { path, query } = record.request;
   if (path.length + query.text.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
-  const found = find(path);
-  if (!found) throw new NotFound();
-  return found;
+  const match = find(path);
+  if (!match) throw new NotFound();
+  return complete(record, { route: match.target, params: match.params });
 }
 
 /** Query parameter of operations that ignore credentials, so that the URL is the whole key in a shared cache. */

@@ -1,68 +1,66 @@
 /** Selects the operation and the format of a request, by stages that use the request and the table only. */
-import { withPreviewToken } from '../../features/previews/preview.js';
+import { previewHeader, withPreviewToken } from '../../features/previews/preview.js';
+import { prefersEventStream } from '../../http/accept.js';
 import type { Choice } from '../../http/bodies.js';
 import { contentTypeOf } from '../../http/content-type.js';
+import type { Binding } from '../../operations/binding.js';
 import type { ServiceSettings } from '../../operations/options.js';
 import { withoutIgnored } from '../input/parameter-names.js';
-import type { RequestRecord, Resolved } from '../state/request-record.js';
+import type { Presentation } from '../state/presentation.js';
+import { complete, type RequestRecord, type Resolved, type View } from '../state/request-record.js';
 import { mountSettingsOf, type Service } from '../state/service.js';
-import { choiceOfStream, isEventStream } from './event-stream.js';
-import { methodOf } from './method.js';
-import { createNegotiation } from './negotiate.js';
+import { choiceOfStream, createNegotiation } from './negotiate.js';
 import { cacheChoices } from './negotiation-cache.js';
-import { checkPart, selectOperation } from './operation.js';
-import { documentOfPage, findForm, pageViewOf } from './page.js';
-import { findRoute, selectScope } from './route.js';
+import { checkPart, methodOf, selectOperation } from './operation.js';
+import { isLocated, locate, selectScope } from './route.js';
 
-/** Creates the function that selects; what it has found when a stage refuses the request is left in the facts. */
-export function createSelect(service: Service) {
+/** Creates the function that selects; what it has determined when a stage refuses the request is left in the record. */
+export function createSelect(service: Service, presentation: Pick<Presentation, 'bindingOf'> | undefined) {
   const { settings } = service;
   const choose = createChoice(settings);
 
-  return function select(record: RequestRecord): Resolved {
-    const { request } = record;
+  return function select(received: RequestRecord): Resolved {
+    const { request, view } = received;
     const method = methodOf(request, service);
-    record.method = method;
-    const { target: route, params } = findRoute(request, service);
-    record.route = route;
-    record.params = params;
-    const scope = selectScope(request, route, service);
-    record.scope = scope;
+    const named = complete(received, { method });
+    const located = isLocated(named) ? named : locate(named, service);
+    const { route } = located;
+    const placed = complete(located, { scope: selectScope(request, route, service) });
     const mount = mountSettingsOf(service, request.prefix);
-    const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
-    const view = pageViewOf(request, service);
-    const form = view && findForm(request, route);
-    const binding = form ?? selectOperation(route, { method, contentType }, mount);
-    record.binding = binding;
-    const isPart = request.isPart === true;
-    if (isPart) checkPart(binding);
-    const page = view && form ? { ...view, kind: 'form' as const } : view;
-    const isStream = !page && isEventStream(request, binding);
-    return {
-      request: withPreviewToken(withoutIgnored(request, binding, settings), binding),
-      method,
-      route,
-      params,
-      scope,
-      binding,
+    const { accept, 'content-type': type, [previewHeader]: token } = request.headers;
+    const contentType = type === undefined ? undefined : contentTypeOf(type, settings.vendor);
+    const viewed = view && presentation?.bindingOf(request, route);
+    const binding = viewed ?? selectOperation(route, { method, contentType }, mount);
+    const bound = complete(placed, { binding });
+    if (request.isPart) checkPart(binding);
+    const isFollowed = binding.operation.paged?.followed !== undefined;
+    // Parts of other requests never are streams.
+    const isStream = isFollowed && !view && !request.isPart && prefersEventStream(accept);
+    const effective = request.query.text === '' ? request : withoutIgnored(request, binding, settings);
+    return complete(bound, {
+      request: token === undefined ? effective : withPreviewToken(effective, binding),
       contentType,
-      accepted: choose({ request, binding, page, isStream, mount }),
-      page,
+      accepted: choose({ request, binding, view, isStream, mount }),
       isStream,
       mount,
       repository: request.repository ?? service.repository,
-      isPart,
-    };
+    });
   };
 }
 
 /** Creates the function that chooses the document of the response; undefined where no response has one. */
 function createChoice(settings: ServiceSettings) {
   const negotiate = cacheChoices(createNegotiation(settings));
-  type Selected = Pick<Resolved, 'request' | 'binding' | 'page' | 'isStream' | 'mount'>;
-  return ({ request, binding, page, isStream, mount }: Selected): Choice | undefined => {
+  type Selected = Pick<Resolved, 'request' | 'binding' | 'view' | 'isStream' | 'mount'>;
+  return ({ request, binding, view, isStream, mount }: Selected): Choice | undefined => {
     if (binding.documents.length === 0) return undefined;
-    if (page) return documentOfPage(binding, page);
+    if (view) return choiceOfView(view, binding);
     return isStream ? choiceOfStream(request, binding, settings) : negotiate(request, binding, mount);
   };
+}
+
+/** Views show the document with the most members, which is the last one. */
+function choiceOfView({ format }: View, { documents }: Binding): Choice | undefined {
+  const document = documents.at(-1);
+  return document && { document, format, isGeneric: false };
 }

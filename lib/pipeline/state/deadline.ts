@@ -1,7 +1,6 @@
 /** The time limits of the repository and of bodies, and the signal that aborts the work when one has passed. */
 import { RequestTimeout, ServiceUnavailable } from '../../errors/errors.js';
 import type { ApiRequest } from '../../http/message.js';
-import { fileIn } from '../../operations/predicates.js';
 import { type Causes, errorCause, headerCause } from './causes.js';
 
 export const causes: Causes = {
@@ -13,7 +12,7 @@ export const causes: Causes = {
   ],
   errors: [
     errorCause(408, 'The body did not arrive in time', {
-      of: (binding) => binding.consumes !== undefined || fileIn(binding) !== undefined,
+      of: (binding) => binding.consumes !== undefined || binding.receives !== undefined,
     }),
     errorCause(500, 'An error of the server'),
     errorCause(503, 'The storage is unavailable, or did not respond in time', { headers: ['Retry-After'] }),
@@ -21,8 +20,9 @@ export const causes: Causes = {
 };
 
 export interface Deadline {
-  /** The result of the repository's work; rejects with ServiceUnavailable where that takes too long. */
+  /** The result of the repository's work; rejects with ServiceUnavailable where that takes too long. A value has no time limit. */
   race<T>(work: Promise<T>): Promise<T>;
+  race<T>(work: T | Promise<T>): T | Promise<T>;
   /** The data that the client sends; rejects with RequestTimeout. The time limit of the repository restarts afterwards. */
   receive<T>(part: Promise<T>): Promise<T>;
   /** Restarts the timer, as something has arrived. */
@@ -31,6 +31,10 @@ export interface Deadline {
 }
 
 type Fail = (reason: Error) => void;
+
+/** Repositories may return promises of another library. */
+const isPromise = <T>(work: T | Promise<T>): work is Promise<T> =>
+  typeof (work as Partial<PromiseLike<T>> | null | undefined)?.then === 'function';
 
 /** The timer counts only while something is awaited; on timeout, the request's signal is aborted. */
 export function createDeadline({ abort }: ApiRequest, milliseconds: number): Deadline {
@@ -67,8 +71,14 @@ export function createDeadline({ abort }: ApiRequest, milliseconds: number): Dea
     });
   }
 
+  function race<T>(work: Promise<T>): Promise<T>;
+  function race<T>(work: T | Promise<T>): T | Promise<T>;
+  function race<T>(work: T | Promise<T>): T | Promise<T> {
+    return isPromise(work) ? wait('repository', work) : work;
+  }
+
   return {
-    race: (work) => wait('repository', work),
+    race,
     receive: (part) => wait('client', part),
     refresh: () => void timer?.refresh(),
     clear: () => clearTimeout(timer),

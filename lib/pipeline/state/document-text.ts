@@ -2,7 +2,7 @@
 import { indent } from '../../formats/indent.js';
 import type { DocumentBody, WrittenBody } from '../../http/bodies.js';
 import { writerFor, writeText } from '../../http/codec.js';
-import { type MountSettings, mediaType } from '../../http/mount-settings.js';
+import { documentType, type MountSettings } from '../../http/mount-settings.js';
 import type { Service } from './service.js';
 
 /** Writes the document of a part, so that encoding the whole has less to do at once. */
@@ -12,8 +12,8 @@ export function writtenBody(body: DocumentBody, mount: MountSettings, { writeOpt
   return { body: { ...body, tree }, bytes: Buffer.byteLength(body.text ?? writeText(document, tree, format)) };
 }
 
-/** The text of a document, indented where its media type is generic. */
-export async function textOf(body: DocumentBody, mount: MountSettings, { writeOptions }: Service): Promise<string> {
+/** The text of a document; a promise of it where its media type is generic, for which it is indented. */
+export function textOf(body: DocumentBody, mount: MountSettings, { writeOptions }: Service): string | Promise<string> {
   const { document, format, isGeneric, tree } = body;
   const text = body.text ?? writeText(document, tree ?? writerFor({ format, mount, writeOptions })(body), format);
   return isGeneric ? indent(text, format) : text;
@@ -21,4 +21,4 @@ export async function textOf(body: DocumentBody, mount: MountSettings, { writeOp
 
 /** The media type of a document. */
 export const typeOf = ({ document, format, isGeneric }: DocumentBody, mount: MountSettings): string =>
-  isGeneric ? `application/${format}` : mediaType(mount, document.name, format);
+  isGeneric ? `application/${format}` : documentType(mount, document, format);

@@ -41,6 +41,12 @@ export interface OperationEvent {
   readonly tags: readonly string[];
   /** Whether the response comes from the cache in memory. */
   readonly cached: boolean;
+  /** Whether the request has repeated an earlier one with the same `Idempotency-Key`, so that nothing was written. */
+  readonly replayed: boolean;
+  /** Whether it was a dry run (`Prefer: dry-run`), which has changed nothing: `created` and `tags` are empty. */
+  readonly isDryRun: boolean;
+  /** `mcp` where a tool of the [MCP endpoint](../learn/agents.md) has sent the request; undefined for all others. */
+  readonly via: 'mcp' | undefined;
 }
 
 /** The request in which an error occurred; it holds no credentials. */
@@ -64,7 +70,7 @@ interface ReportSettings {
 }
 
 /** Creates the functions that report; errors and delays in the host's functions do not affect responses. */
-export function createReport({ onOperation, onError }: ReportSettings) {
+export function createReport({ onOperation, onError }: ReportSettings, via?: OperationEvent['via']) {
   async function reportError(error: unknown, request: ApiRequest, about: OperationInfo): Promise<void> {
     try {
       await onError(error, toDetails(request, about));
@@ -76,7 +82,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   /** Reports a response that was sent. */
   function report(request: ApiRequest, { about, status, milliseconds: duration }: CompletedResponse): void {
     if (!onOperation) return;
-    const { isCached: cached = false, caller, ...facts } = about;
+    const { isCached: cached = false, isReplayed: replayed = false, isDryRun = false, caller, ...facts } = about;
     const event = {
       ...facts,
       caller: reported(caller),
@@ -85,6 +91,9 @@ export function createReport({ onOperation, onError }: ReportSettings) {
       requestId: request.id,
       traceparent: traceparentOf(request),
       cached,
+      replayed,
+      isDryRun,
+      via,
     };
     // In a later turn of the event loop, so that the response is sent first.
     setImmediate(async () => {

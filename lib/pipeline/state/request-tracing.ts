@@ -39,8 +39,9 @@ export const traceRequest = <R extends { readonly status: number }>(
     (message, { status }) => Object.assign(message, meaningOf(record), { status }),
   );
 
-export const traceStage = <T>(stage: Stage, { request: { id } }: RequestRecord, work: () => Promise<T>): Promise<T> =>
-  stages.trace(() => ({ stage, requestId: id }), work);
+/** A stage that waits for nothing returns a value where it is not traced. */
+export const traceStage = <T>(stage: Stage, { request }: RequestRecord, work: () => T | Promise<T>): T | Promise<T> =>
+  stages.trace(() => ({ stage, requestId: request.id }), work);
 
 const startOf = (record: RequestRecord): RequestTrace => ({
   requestId: record.request.id,

@@ -7,7 +7,6 @@ import type { ApiRequest, Identity } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';
 import type { Route } from '../../operations/binding.js';
 import type { ServiceSettings } from '../../operations/options.js';
-import type { PageWriter } from '../../operations/page-writer.js';
 import type { Resource } from '../../operations/resource.js';
 import { toRoutes } from '../../operations/routes.js';
 import type { SessionControl } from '../../operations/session-control.js';
@@ -16,15 +15,15 @@ import type { Context, Credentials, Id, IdKind, Repository } from '../../reposit
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
   /**
-   * The caller. Accounts are cached until anything may have changed.
+   * The caller, at once where nothing says who that is. Accounts are cached until anything may have changed.
    * @throws Unauthorized for wrong credentials
    * @throws TooManyRequests after too many failures
    */
-  identify(request: ApiRequest, context: Context<Id>, changes?: ChangeSnapshot): Promise<Identity>;
+  identify(request: ApiRequest, context: Context<Id>, changes?: ChangeSnapshot): Identity | Promise<Identity>;
   /** @throws Unauthorized for an unsafe request of a session that does not bring the session's token */
   checkCsrf(request: ApiRequest, identity: Identity): void;
-  /** @throws BadRequest for a form that is not known to be one of this origin */
-  checkFormOrigin(request: ApiRequest): void;
+  /** @throws BadRequest for a request that is not known to come from this origin */
+  checkSameOrigin(request: ApiRequest): void;
   /** @throws Unauthorized when `X-Expected-User` names someone else */
   checkExpectedUser(request: ApiRequest, identity: Identity): void;
   /**
@@ -37,7 +36,7 @@ export interface Authenticator {
    * A token for the user whose credentials these are.
    * @throws Unauthorized for wrong credentials
    */
-  issueToken(given: Credentials, request: ApiRequest, context: Context<Id>): Promise<string>;
+  issueToken(credentials: Credentials, request: ApiRequest, context: Context<Id>): Promise<string>;
   /** The CSRF token of the session that a caller is known by; undefined where requests need none. */
   csrfToken(request: ApiRequest, identity: Identity): string | undefined;
   /** The values of `WWW-Authenticate` for a 401. */
@@ -79,10 +78,15 @@ export interface Service {
   readonly hasApiKeys: boolean;
   /** Whether anyone is told the cache tags of responses. */
   readonly reportsTags: boolean;
+  /** Finds the path, below the prefix, that explains a refusal; undefined for callers who may not know. */
+  readonly explainRefusal?:
+    | ((
+        refused: { readonly operation: string; readonly params: Readonly<Record<string, Id | string>> },
+        context: Context<Id>,
+      ) => Promise<string | undefined>)
+    | undefined;
   /** The open event streams. */
   readonly streams: Streams;
-  /** Writes pages for clients that prefer HTML; undefined if they get documents like all others. */
-  readonly pages: PageWriter | undefined;
 }
 
 /** Whether callers can authenticate. */

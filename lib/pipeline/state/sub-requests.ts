@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format } from '../../http/mount-settings.js';
 import { toQuery } from '../../http/request-query.js';
 import type { Dispatch, SubRequest } from '../../operations/dispatch.js';
-import type { RequestRecord } from './request-record.js';
+import type { Received } from './request-record.js';
 
 /** Formats of the request and of the response that contain the parts. */
 interface PartFormats {
@@ -14,16 +14,16 @@ interface PartFormats {
 }
 
 /** A request that others can be parts of. */
-export type ParentRequest = Pick<RequestRecord, 'request' | 'identity'>;
+export type ParentRequest = Pick<Received, 'request' | 'identity'>;
 
 /** Creates the function that serves the parts of one request. */
 export type DispatchFor = (whole: ParentRequest, formats: PartFormats) => Dispatch;
 
 export const createDispatchFor =
-  (dispatch: (record: RequestRecord) => Promise<ApiResponse>): DispatchFor =>
+  (dispatch: (record: Received) => Promise<ApiResponse>): DispatchFor =>
   ({ request, identity }, formats) =>
   (part) =>
-    dispatch({ request: toRequest(part, request, formats), identity, timings: [] });
+    dispatch({ request: toRequest(part, request, formats), view: undefined, identity, timings: [] });
 
 function toRequest(part: SubRequest, whole: ApiRequest, formats: PartFormats): ApiRequest {
   const { method, href, headers, tree, repository = whole.repository } = part;
@@ -34,17 +34,16 @@ function toRequest(part: SubRequest, whole: ApiRequest, formats: PartFormats): A
   const body = tree === undefined ? undefined : { tree, format: formats.read ?? 'json' };
   const type = headers['content-type'] ?? (body && `application/${body.format}`);
   const misplaced = isBelow ? undefined : new BadRequest(`The href must begin with ${prefix}/`);
-  const own: Partial<ApiRequest> = {
+  const members: Partial<ApiRequest> = {
     method,
     path: question < 0 ? below : below.slice(0, question),
     query: toQuery(question < 0 ? '' : below.slice(question + 1)),
     headers: Object.assign({}, headers, { 'content-type': type, 'x-siteaccess': whole.headers['x-siteaccess'] }),
     body,
-    submission: undefined,
     repository,
     format: formats.written,
     isPart: true,
     error: part.error ?? misplaced,
   };
-  return Object.assign({}, whole, own);
+  return Object.assign({}, whole, members);
 }

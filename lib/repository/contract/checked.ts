@@ -1,9 +1,11 @@
 /** A repository whose methods are checked when they return: mistakes of its author are named before anything reads the value. */
 import { once } from '../../support/once.js';
+import { pauseAfterLongTurn } from '../../support/pauses.js';
 import type { Method } from '../map-methods.js';
 import type { Id, Repository, RepositoryMethod } from '../repository.js';
 
 type Transaction = NonNullable<Repository<Id>['transaction']>;
+type Idempotency = NonNullable<Repository<Id>['idempotency']>;
 
 /** Outside of production it costs a walk through each value; in production the data of the contract is not even loaded. */
 const loadCheck = once(async () => (await import('./returned.js')).checkReturned);
@@ -18,19 +20,31 @@ export function checkedRepository(repository: Repository<Id>, methods: readonly 
   const aggregates = new Set(methods.map((name) => name.split('.', 1)[0]));
   return viewOf(repository, (name, member) => {
     if (name === 'transaction' && typeof member === 'function') return inTransaction(member as Transaction);
+    if (name === 'idempotency' && member !== undefined) return withCheckedWork(member as Idempotency);
     if (!aggregates.has(name) || typeof member !== 'object' || member === null) return member;
-    return viewOf(member, (method, own) => {
+    return viewOf(member, (method, inner) => {
       const full = `${name}.${method}`;
-      return typeof own === 'function' && names.has(full) ? checking(full, own as Method) : own;
+      return typeof inner === 'function' && names.has(full) ? checking(full, inner as Method) : inner;
     });
   });
 
   function checking(name: string, method: Method): Method {
-    return async (...given) => {
-      const value = await method(...given);
+    return async (...args) => {
+      const value = await method(...args);
       const check = await loadCheck();
-      check(value, { name, given, ids });
+      const pause = pauseAfterLongTurn();
+      if (pause) await pause;
+      check(value, { name, args, ids });
       return value;
+    };
+  }
+
+  function withCheckedWork(idempotency: Idempotency): Idempotency {
+    return {
+      find: (key, context) => idempotency.find(key, context),
+      run: (write, context, work) =>
+        idempotency.run(write, context, (bound, settle) => work(checkedRepository(bound, methods), settle)),
+      keep: (response, context) => idempotency.keep(response, context),
     };
   }
 
@@ -44,8 +58,8 @@ function viewOf<T extends object>(object: T, replace: (name: string, member: unk
   const cache = new Map<string, { readonly member: unknown; readonly replaced: unknown }>();
   const read = (name: string): unknown => {
     const member = (object as Readonly<Record<string, unknown>>)[name];
-    const known = cache.get(name);
-    if (known && known.member === member) return known.replaced;
+    const cached = cache.get(name);
+    if (cached && cached.member === member) return cached.replaced;
     const replaced = replace(name, typeof member === 'function' ? member.bind(object) : member);
     cache.set(name, { member, replaced });
     return replaced;

@@ -14,9 +14,9 @@ export async function loadCommandCheck(): Promise<CheckCommands> {
     mapMethods(repository, (method, name) => {
       // Methods that are not in the contract are not checked.
       if (!contract.methods[name]) return method;
-      return async (...given) => {
-        checkCommand(name, given[0], contract);
-        return method(...given);
+      return async (...args) => {
+        checkCommand(name, args[0], contract);
+        return method(...args);
       };
     });
 }
@@ -49,12 +49,12 @@ function findUnknown(value: unknown, shape: Shape, to: At): string | undefined {
   const members = membersIn(shapes);
   const isOpen = shapes.some((each) => typeof each === 'string' || 'map' in each);
   if (isOpen || members.size === 0) return undefined;
-  for (const [name, own] of Object.entries(value)) {
-    const known = members.get(name);
+  for (const [name, memberValue] of Object.entries(value)) {
+    const memberShapes = members.get(name);
     const path = to.at === '' ? name : `${to.at}.${name}`;
-    if (!known)
+    if (!memberShapes)
       return `${path} is unknown${didYouMean(name, [...members.keys()])}; known: ${[...members.keys()].join(', ')}`;
-    const fault = findUnknown(own, { oneOf: known }, { ...to, at: path });
+    const fault = findUnknown(memberValue, { oneOf: memberShapes }, { ...to, at: path });
     if (fault) return fault;
   }
   return undefined;
@@ -81,8 +81,8 @@ function membersIn(
   shapes: readonly Exclude<Shape, string>[] | readonly Shape[],
 ): ReadonlyMap<string, readonly Shape[]> {
   const members = new Map<string, readonly Shape[]>();
-  const all: readonly Members[] = shapes.flatMap((each) =>
-    typeof each === 'object' && 'members' in each ? [each.members] : [],
+  const all: readonly Members[] = shapes.flatMap((variant) =>
+    typeof variant === 'object' && 'members' in variant ? [variant.members] : [],
   );
   for (const [key, shape] of all.flatMap((own) => Object.entries(own))) {
     const name = key.replace(/\?$/, '');

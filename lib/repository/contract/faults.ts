@@ -42,16 +42,16 @@ const typeOf = (shape: Shape): string => (typeof shape === 'object' && 'type' in
 
 function check(value: unknown, shape: Shape, at: At): void {
   if (at.faults.length >= at.most) return;
-  const own = resolved(shape);
+  const expected = resolved(shape);
   if (isPromise(value)) add(at, 'is a Promise: an await is missing');
-  else if (own === 'json') checkJson(value, at);
-  else if (typeof own === 'string') checkScalar(value, own, at);
-  else if ('values' in own) checkOneOf(value, own.values, at);
-  else if ('oneOf' in own) checkUnion(value, own.oneOf, at);
-  else if ('list' in own) checkList(value, own.list, at);
+  else if (expected === 'json') checkJson(value, at);
+  else if (typeof expected === 'string') checkScalar(value, expected, at);
+  else if ('values' in expected) checkOneOf(value, expected.values, at);
+  else if ('oneOf' in expected) checkUnion(value, expected.oneOf, at);
+  else if ('list' in expected) checkList(value, expected.list, at);
   else if (isObject(value) && !Array.isArray(value)) {
-    if ('map' in own) checkMap(value, own.map, at);
-    else checkMembers(value, { members: own.members, isPartial: typeOf(shape) === at.partialType }, at);
+    if ('map' in expected) checkMap(value, expected.map, at);
+    else checkMembers(value, { members: expected.members, isPartial: typeOf(shape) === at.partialType }, at);
   } else {
     add(at, `must be ${neededObject(shape)}, is ${describe(value)}`);
   }
@@ -75,8 +75,8 @@ const isPromise = (value: unknown): boolean => isObject(value) && typeof value.t
 
 /** The name of a type; of a page also its members, as arrays are what is returned in their place. */
 export function neededObject(shape: Shape): string {
-  const own = resolved(shape);
-  const isPage = typeof own === 'object' && 'members' in own && 'items' in own.members;
+  const expected = resolved(shape);
+  const isPage = typeof expected === 'object' && 'members' in expected && 'items' in expected.members;
   return `${typeof shape === 'object' && 'type' in shape ? shape.type : 'an object'}${isPage ? ', as in { items }' : ''}`;
 }
 
@@ -133,8 +133,8 @@ function hint(value: unknown, kind: keyof typeof rules, { ids }: At): string {
 
 function checkOneOf(value: unknown, values: readonly string[], at: At): void {
   if (typeof value === 'string' && values.includes(value)) return;
-  const known = values.length > 12 ? `${values.slice(0, 12).join(', ')}, …` : values.join(', ');
-  add(at, `must be ${values.length > 1 ? 'one of ' : ''}${known}, is ${describe(value)}`);
+  const listed = values.length > 12 ? `${values.slice(0, 12).join(', ')}, …` : values.join(', ');
+  add(at, `must be ${values.length > 1 ? 'one of ' : ''}${listed}, is ${describe(value)}`);
 }
 
 /** The faults by the branch that was meant: the one with the fewest. */
@@ -151,11 +151,11 @@ function checkUnion(value: unknown, branches: readonly Shape[], at: At): void {
 
 function checkList(value: unknown, item: Shape, at: At): void {
   if (!Array.isArray(value)) add(at, `must be an array, is ${describe(value)}`);
-  else for (const [index, each] of value.entries()) checkBelow(each, index, item, at);
+  else for (const [index, element] of value.entries()) checkBelow(element, index, item, at);
 }
 
 function checkMap(value: Readonly<Record<string, unknown>>, item: Shape, at: At): void {
-  for (const [key, each] of Object.entries(value)) checkBelow(each, key, item, at);
+  for (const [key, entryValue] of Object.entries(value)) checkBelow(entryValue, key, item, at);
 }
 
 /** Such as `names['eng-GB']` or `fields[0].value`. */
@@ -173,17 +173,17 @@ interface Member {
   readonly shape: Shape;
 }
 
-const read = new WeakMap<Members, readonly Member[]>();
+const memberCache = new WeakMap<Members, readonly Member[]>();
 
 function membersOf(members: Members): readonly Member[] {
-  const known = read.get(members);
-  if (known) return known;
-  const own = Object.entries(members).map(([key, shape]) => {
+  const cached = memberCache.get(members);
+  if (cached) return cached;
+  const parsed = Object.entries(members).map(([key, shape]) => {
     const isOptional = key.endsWith('?');
     return { name: isOptional ? key.slice(0, -1) : key, isOptional, shape };
   });
-  read.set(members, own);
-  return own;
+  memberCache.set(members, parsed);
+  return parsed;
 }
 
 function checkMembers(
@@ -194,9 +194,9 @@ function checkMembers(
   const members = membersOf(shapes);
   const missing: Member[] = [];
   for (const member of members) {
-    const own = value[member.name];
-    if (own === undefined) missing.push(member);
-    else checkBelow(own, member.name, member.shape, at);
+    const memberValue = value[member.name];
+    if (memberValue === undefined) missing.push(member);
+    else checkBelow(memberValue, member.name, member.shape, at);
   }
   if (missing.length === 0) return;
   const keys = Object.keys(value);
@@ -218,9 +218,11 @@ function checkMissing({ name, isOptional, shape }: Member, others: readonly stri
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
 
 function allowsNothing(shape: Shape): boolean {
-  const own = resolved(shape);
+  const expected = resolved(shape);
   return (
-    own === 'any' || own === 'nothing' || (typeof own === 'object' && 'oneOf' in own && own.oneOf.some(allowsNothing))
+    expected === 'any' ||
+    expected === 'nothing' ||
+    (typeof expected === 'object' && 'oneOf' in expected && expected.oneOf.some(allowsNothing))
   );
 }
 
@@ -230,8 +232,8 @@ function checkJson(value: unknown, at: At): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
   const isList = Array.isArray(value);
   if (isList || (isPlain(value) && !isPromise(value))) {
-    for (const [key, each] of Object.entries(value)) {
-      if (each !== undefined) checkBelow(each, isList ? Number(key) : key, 'json', at);
+    for (const [key, entryValue] of Object.entries(value)) {
+      if (entryValue !== undefined) checkBelow(entryValue, isList ? Number(key) : key, 'json', at);
     }
   } else {
     const remedy = types.isDate(value) ? ': convert it with toISOString()' : '';

@@ -20,19 +20,19 @@ export class InvalidReturnValue extends TypeError {
 /** A call that has returned. */
 export interface Returned {
   readonly name: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   readonly ids: IdKind;
 }
 
 const maxShown = 5;
 
 /** @throws InvalidReturnValue */
-export function checkReturned(value: unknown, { name, given, ids }: Returned): void {
+export function checkReturned(value: unknown, { name, args, ids }: Returned): void {
   const method = contract.methods[name];
   // Methods outside of the contract, and those without a return value, are not checked.
   if (!method || method.returns === 'nothing') return;
   const { takes, returns } = method;
-  const call = `${name}(${takes === undefined ? '' : argumentText(given[0])})`;
+  const call = `${name}(${takes === undefined ? '' : argumentText(args[0])})`;
   if (value === undefined || value === null) {
     if (value === undefined && mayBeNothing(returns)) return;
     throw new InvalidReturnValue(
@@ -40,16 +40,16 @@ export function checkReturned(value: unknown, { name, given, ids }: Returned): v
       `${call} must return ${nameOf(returns)}, has returned ${value}${insteadOf(returns)}`,
     );
   }
-  const own = resolved(returns);
-  if (typeof own === 'object' && 'members' in own && (typeof value !== 'object' || Array.isArray(value)))
+  const expected = resolved(returns);
+  if (typeof expected === 'object' && 'members' in expected && (typeof value !== 'object' || Array.isArray(value)))
     throw new InvalidReturnValue(name, `${call} must return ${neededObject(returns)}, not ${describe(value)}`);
-  const ofShape = faultsOf(value, returns, { ids, most: maxShown + 1, partialType: partialType(name, given[0]) });
-  const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, given, takes });
+  const ofShape = faultsOf(value, returns, { ids, most: maxShown + 1, partialType: partialType(name, args[0]) });
+  const faults = ofShape.length > 0 ? ofShape : faultsOfCall(value, { name, args, takes });
   const [first] = faults;
   if (!first) return;
-  const shown = faults.slice(0, maxShown).map(({ member, message }) => `${member} ${message}`.trim());
+  const messages = faults.slice(0, maxShown).map(({ member, message }) => `${member} ${message}`.trim());
   const more = faults.length > maxShown ? '; and more' : '';
-  throw new InvalidReturnValue(name, `${call}: ${shown.join('; ')}${more}`);
+  throw new InvalidReturnValue(name, `${call}: ${messages.join('; ')}${more}`);
 }
 
 /** The type whose members may be missing: a client returns items without the members that a query did not select. */
@@ -57,8 +57,8 @@ const partialType = (name: string, query: unknown): string | undefined =>
   name.startsWith('items.') && isPlain(query) && query.fields !== undefined ? 'Item' : undefined;
 
 const mayBeNothing = (shape: Shape): boolean => {
-  const own = resolved(shape);
-  return typeof own === 'object' && 'oneOf' in own && own.oneOf.includes('nothing');
+  const expected = resolved(shape);
+  return typeof expected === 'object' && 'oneOf' in expected && expected.oneOf.includes('nothing');
 };
 
 const insteadOf = (shape: Shape): string =>
@@ -67,53 +67,53 @@ const insteadOf = (shape: Shape): string =>
 /** Describes the expected type of a shape for error messages, `undefined` left out. */
 function nameOf(shape: Shape): string {
   if (typeof shape === 'object' && 'type' in shape) return shape.type;
-  const own = resolved(shape);
-  if (typeof own === 'string') return `a ${own}`;
-  if ('oneOf' in own)
-    return own.oneOf
+  const expected = resolved(shape);
+  if (typeof expected === 'string') return `a ${expected}`;
+  if ('oneOf' in expected)
+    return expected.oneOf
       .filter((each) => each !== 'nothing')
       .map(nameOf)
       .join(' or ');
-  return 'list' in own ? 'an array' : 'an object';
+  return 'list' in expected ? 'an array' : 'an object';
 }
 
 /** Describes the argument of a call for error messages: only ids and page limits, because other members may be secret. */
-function argumentText(given: unknown): string {
-  if (typeof given === 'number') return String(given);
-  if (Array.isArray(given)) return '[…]';
-  if (typeof given === 'string') return '…';
-  if (!isPlain(given)) return '';
-  const ids = Object.entries(given).filter(
+function argumentText(argument: unknown): string {
+  if (typeof argument === 'number') return String(argument);
+  if (Array.isArray(argument)) return '[…]';
+  if (typeof argument === 'string') return '…';
+  if (!isPlain(argument)) return '';
+  const ids = Object.entries(argument).filter(
     ([name, value]) => /^id$|Id$|^versionNo$|^offset$|^limit$/.test(name) && typeof value === 'number',
   );
   const text = ids.map(([name, value]) => `${name}: ${value}`).join(', ');
-  return Object.keys(given).length > ids.length ? `{ ${text}${text && ', '}… }` : `{ ${text} }`;
+  return Object.keys(argument).length > ids.length ? `{ ${text}${text && ', '}… }` : `{ ${text} }`;
 }
 
 interface Called {
   readonly name: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   readonly takes: Shape | undefined;
 }
 
 /** Faults of a value that has the right shape but does not match the call, such as another id or too many items. */
-function faultsOfCall(value: object, { name, given: [given], takes }: Called): readonly ValueFault[] {
+function faultsOfCall(value: object, { name, args: [argument], takes }: Called): readonly ValueFault[] {
   if (Array.isArray(value)) {
-    const isSame = !Array.isArray(given) || given.length === value.length;
+    const isSame = !Array.isArray(argument) || argument.length === value.length;
     return isSame
       ? []
       : [
           {
             member: '',
-            message: `has ${value.length} items for ${(given as unknown[]).length} ids: each id has its own, or undefined`,
+            message: `has ${value.length} items for ${(argument as unknown[]).length} ids: each id has its own, or undefined`,
           },
         ];
   }
   const { id, items, total } = value as Readonly<Record<string, unknown>>;
-  if (takes === 'id' && id !== undefined && /\.load(?:Info)?$/.test(name) && id !== given)
+  if (takes === 'id' && id !== undefined && /\.load(?:Info)?$/.test(name) && id !== argument)
     return [{ member: 'id', message: `must be the one that was asked for, is ${describe(id)}` }];
   if (!Array.isArray(items)) return [];
-  const { limit } = isPlain(given) ? given : {};
+  const { limit } = isPlain(argument) ? argument : {};
   return [
     ...(typeof limit === 'number' && items.length > limit
       ? [{ member: 'items', message: `must be at most ${limit}, the limit, are ${items.length}` }]

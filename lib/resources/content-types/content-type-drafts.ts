@@ -23,15 +23,18 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
   .PATCH('Update the draft of a content type', {
     calls: command('contentTypes.updateDraft', { id: 'contentTypeId', changes: body, expected }),
     body: { document: ContentTypeUpdate },
+    isRepeatable: true,
     responses: { 200: ContentTypeDraftInfo, 409: 'The identifier or the remote id is already in use' },
   })
   .DELETE('Delete the draft of a content type; a content type that was never published is deleted with it', {
     calls: command('contentTypes.deleteDraft', { id: 'contentTypeId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The draft is deleted') },
   })
   .PUBLISH('Publish the draft of a content type', {
     calls: command('contentTypes.publishDraft', { id: 'contentTypeId', expected }),
     also: mediaTypeOnly(PublishContentTypeInput),
+    isRepeatable: true,
     responses: {
       200: ContentType,
       403: ruleResponse(

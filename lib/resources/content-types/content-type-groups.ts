@@ -1,6 +1,6 @@
 /** Content type groups: each content type is in one of them at least. */
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
-import { BadRequest, NotFound } from '../../errors/errors.js';
+import { BadRequest } from '../../errors/errors.js';
 import { body, command, expected, params, query, rest } from '../../operations/command.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse, variants } from '../../operations/responses.js';
@@ -30,23 +30,23 @@ export const contentTypeGroups = resource(paths.contentTypeGroups, {
       307: variants({ found: destination(paths.contentTypeGroup, { groupId: 'id' }) }),
       404: 'No content type group has the identifier',
     },
-    toResult: (value, call) => {
-      if (call.query.identifier === undefined) return { as: 'listed' as const, value };
+    absence: { noun: 'content type group', by: ['identifier'] },
+    toResult: (value, { query: { identifier } }) => {
       const [group] = value.items;
-      if (!group) throw new NotFound('content type group');
-      return { as: 'found' as const, value: group };
+      return group && identifier !== undefined
+        ? { as: 'found' as const, value: group }
+        : { as: 'listed' as const, value };
     },
   })
   .POST('Create a content type group', {
-    requires: 'contentTypeGroups.create',
+    calls: command('contentTypeGroups.create', body),
     body: { document: ContentTypeGroupInput },
+    isRepeatable: true,
     responses: { 201: ContentTypeGroup, 409: 'The identifier is already in use' },
-    handler: async ({ repository, body: { identifier, ...body }, context }) => {
-      if (identifier === undefined) {
-        const members = [{ member: 'identifier', message: 'is required' }];
-        throw new BadRequest('The group has no identifier', { members });
-      }
-      return repository.contentTypeGroups.create({ identifier, ...body }, context);
+    toArgument: ({ body: { identifier, ...others } }) => {
+      if (identifier !== undefined) return { identifier, ...others };
+      const members = [{ member: 'identifier', message: 'is required' }];
+      throw new BadRequest('The group has no identifier', { members });
     },
   });
 
@@ -58,10 +58,12 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { params: { gro
   .PATCH('Update a content type group', {
     calls: command('contentTypeGroups.update', { id: 'groupId', changes: body, expected }),
     body: { document: ContentTypeGroupInput },
+    isRepeatable: true,
     responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
   })
   .DELETE('Delete a content type group that has no content types', {
     calls: command('contentTypeGroups.delete', { id: 'groupId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The group is deleted'),
       403: ruleResponse('The group has content types, or the caller may not delete it', 'has content types'),
@@ -79,6 +81,7 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { param
   .POST('Add a content type to a group', {
     calls: command('contentTypeGroups.link', { groupId: query('group'), expected, ...rest(params) }),
     query: { group: naming(groupHref, tagsFor.typeGroup) },
+    isRepeatable: true,
     responses: {
       200: ContentTypeGroupRefList,
       403: ruleResponse(
@@ -92,6 +95,7 @@ export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { param
   'Remove a content type from a group',
   {
     calls: command('contentTypeGroups.unlink', { expected, ...rest(params) }),
+    isRepeatable: true,
     responses: {
       200: ContentTypeGroupRefList,
       403: ruleResponse(

@@ -1,7 +1,7 @@
 /** Content types: which fields content items have, and what applies to them. */
 import { action, destination, id, mapped, oneOf, optional, string } from '../../documents/index.js';
-import { NotFound } from '../../errors/errors.js';
-import { body, command, expected, query, rest } from '../../operations/command.js';
+import { type Absence, checkPresence } from '../../operations/absence.js';
+import { body, command, expected, page, query, rest } from '../../operations/command.js';
 import { mediaTypeOnly } from '../../operations/operations.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse, variants } from '../../operations/responses.js';
@@ -27,32 +27,54 @@ const CopyContentTypeInput = action('CopyContentTypeInput');
 
 export const contentTypeId = naming(id('The id of a content type'), tagsFor.type);
 
+/** Words of the contract that have other texts in the protocol. */
+const translated = <const T extends Readonly<Record<string, string>>>(texts: T, description: string) =>
+  mapped(
+    oneOf(Object.values(texts), description),
+    (word: keyof T) => texts[word] as string,
+    (text) => Object.keys(texts).find((word) => texts[word] === text) as keyof T,
+  );
+
+const order = translated({ identifier: 'name', modified: 'lastmodified' }, 'The member by which the list is sorted');
+const direction = translated(
+  { ascending: 'asc', descending: 'desc' },
+  'The direction in which the list is sorted; used only together with orderby',
+);
+
+const absence: Absence = { noun: 'content type', by: ['identifier', 'remoteId'] };
+
 export const contentTypes = resource(paths.contentTypes, {
   rootLinks: { contentTypes: { type: 'ContentTypeInfoList' }, contentTypeByIdentifier: { template: '{?identifier}' } },
 }).GET('List the content types, or find one by its identifier or remote id', {
-  requires: 'contentTypes.list',
+  calls: command('contentTypes.list', {
+    identifier: query('identifier'),
+    remoteId: query('remoteId'),
+    orderBy: query('orderby'),
+    direction: query('sort'),
+    ...rest(page),
+  }),
   dependsOn: dependencies.settings,
   query: {
     ...languagesQuery,
     identifier: optional(string('Only the type with this identifier')),
     remoteId: optional(string('Only the type with this remote id')),
-    orderby: optional(oneOf(['name', 'lastmodified'], 'The member by which the list is sorted')),
-    sort: optional(
-      oneOf(['asc', 'desc'], 'The direction in which the list is sorted; used only together with orderby'),
-    ),
+    orderby: optional(order),
+    sort: optional(direction),
   },
   paged: { limit: 'all', refusesZero: true },
   responses: { 200: [ContentTypeInfoList, ContentTypeList], 404: 'No content type has the identifier or remote id' },
-  handler: async ({ repository, query, page, context }) => {
-    const { orderby, sort, identifier, remoteId } = query;
-    const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
-    const direction = sort === 'desc' ? ('descending' as const) : ('ascending' as const);
-    const order = orderBy && { orderBy, direction };
-    const name = identifier !== undefined ? { identifier } : remoteId !== undefined ? { remoteId } : undefined;
-    const { items, ...rest } = await repository.contentTypes.list({ ...page, ...name, ...order }, context);
-    const found = remoteId === undefined ? items : items.filter((type) => type.remoteId === remoteId);
-    if (name && found.length === 0) throw new NotFound('content type');
-    return itemsInLanguages({ ...rest, items: found }, typeInLanguages, { query, repository, context });
+  absence,
+  toArgument: ({ query: { identifier, remoteId, orderby: orderBy, sort = 'ascending' }, page }) => ({
+    ...page,
+    ...(identifier !== undefined ? { identifier } : remoteId !== undefined ? { remoteId } : {}),
+    ...(orderBy && { orderBy, direction: sort }),
+  }),
+  toResult: ({ items, ...listed }, call) => {
+    const { remoteId } = call.query;
+    // A type that an identifier names may have another remote id.
+    const named = { ...listed, items: items.filter((type) => remoteId === undefined || type.remoteId === remoteId) };
+    checkPresence(absence, call.query, named);
+    return itemsInLanguages(named, typeInLanguages, call);
   },
 });
 
@@ -66,8 +88,8 @@ export const contentTypeView = resource(paths.contentTypeView).POST('Search cont
   responses: { 200: UnlinkedContentTypeList },
   handler: async ({ repository, query, body, page, context }) => {
     const { filter, sortClauses } = body.search;
-    const found = await repository.contentTypes.find({ filter, sortClauses, ...page }, context);
-    return itemsInLanguages(found, typeInLanguages, { query, repository, context });
+    const result = await repository.contentTypes.find({ filter, sortClauses, ...page }, context);
+    return itemsInLanguages(result, typeInLanguages, { query, repository, context });
   },
 });
 
@@ -85,6 +107,7 @@ export const contentType = resource(paths.contentType, {
   .POST('Create a draft of a content type', {
     calls: command('contentTypes.createDraft', { id: 'contentTypeId', changes: body, expected }),
     body: { document: ContentTypeUpdate },
+    isRepeatable: true,
     responses: {
       201: ContentTypeDraftInfo,
       409: ruleResponse(
@@ -96,10 +119,12 @@ export const contentType = resource(paths.contentType, {
   .COPY('Copy a content type; the copy has another identifier and remote id', {
     calls: command('contentTypes.copy', { id: 'contentTypeId', expected }),
     also: mediaTypeOnly(CopyContentTypeInput),
+    isRepeatable: true,
     responses: { 201: destination(paths.contentType, { contentTypeId: 'id' }) },
   })
   .DELETE('Delete a content type that no content item uses', {
     calls: command('contentTypes.delete', { id: 'contentTypeId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The content type is deleted'),
       403: ruleResponse('Content of the type exists, or the caller may not delete it', 'has content'),
@@ -128,6 +153,7 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { params:
     }),
     query: { publish: optional(publish) },
     body: { document: ContentTypeCreate },
+    isRepeatable: true,
     responses: {
       201: variants({ published: ContentType, draft: ContentTypeDraft }),
       409: 'The identifier or the remote id is already in use, or two definitions have the same identifier',

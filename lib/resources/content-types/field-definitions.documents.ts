@@ -2,7 +2,7 @@
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
-import { hrefMakers, problemOf, writeValue } from '../content/fields.documents.js';
+import { hrefMakers, problemOf, writeValue } from '../fields.documents.js';
 import { paths } from '../paths.js';
 
 export const exampleDefinition: Domain<Id> = {

@@ -64,6 +64,7 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { par
   .POST('Add a field definition to a draft', {
     calls: command('contentTypes.createDefinition', { definition: body, expected, ...rest(params) }),
     body: { document: FieldDefinitionCreate },
+    isRepeatable: true,
     responses: {
       201: DraftFieldDefinition,
       403: ruleResponse(
@@ -93,6 +94,7 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
       expected,
     }),
     body: { document: FieldDefinitionUpdate },
+    isRepeatable: true,
     responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
   })
   .DELETE('Remove a field definition from a draft', {
@@ -101,6 +103,7 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
       id: 'fieldDefinitionId',
       expected,
     }),
+    isRepeatable: true,
     responses: { 204: empty('The definition is removed') },
   });
 

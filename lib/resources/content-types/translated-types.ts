@@ -7,7 +7,7 @@ type TypeCall<M extends 'contentTypes.load' | 'contentTypes.loadDraft'> = QueryC
   readonly repository: Serving<M>;
 };
 
-export const translatedType = (type: ContentType<Id>, call: QueryCall): Promise<ContentType<Id>> =>
+export const translatedType = (type: ContentType<Id>, call: QueryCall): ContentType<Id> | Promise<ContentType<Id>> =>
   inLanguages(type, typeInLanguages, call);
 
 export async function loadType(call: TypeCall<'contentTypes.load'>): Promise<ContentType<Id>> {

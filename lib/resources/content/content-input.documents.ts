@@ -10,10 +10,10 @@ import {
   sortOrders,
 } from '../../repository/repository.js';
 import { destinationInput } from '../destination.js';
+import { exampleChanges, fieldChanges } from '../fields.documents.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
-import { locationReference, newLocation, remoteId } from '../locations/location-input.documents.js';
+import { locationReference, newLocation, remoteId } from '../location-input.documents.js';
 import { paths } from '../paths.js';
-import { exampleChanges, fieldChanges } from './fields.documents.js';
 
 /** The content type decides how the children are sorted; the protocol requires the members all the same. */
 const plannedLocation = doc.object('Where the content item is placed when it is published', {

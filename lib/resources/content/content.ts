@@ -1,24 +1,18 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
-import { destination, id, string } from '../../documents/index.js';
-import { BadRequest } from '../../errors/errors.js';
+import { destination, string } from '../../documents/index.js';
+import { BadRequest, PermissionDenied } from '../../errors/errors.js';
 import { body, command, expected, query } from '../../operations/command.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
-import type { Context, Id, Repository } from '../../repository/repository.js';
-import { dependencies, tagsFor } from '../cache-tags.js';
+import { accessOf, type Id, type Repository } from '../../repository/repository.js';
+import { dependencies } from '../cache-tags.js';
+import { contentParams, loadInfo } from '../content-info.js';
 import { parentLocation } from '../destination.js';
 import { contentInLanguages, inLanguages, namedInLanguages } from '../languages/languages-query.js';
-import { cannotDelete, tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
+import { cannotDelete, tooManyLocations } from '../subtree-rules.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
-
-export const contentParams = { contentId: naming(id('The id of a content item'), tagsFor.content) };
-
-/** The properties common to all versions, by the cheapest method of the repository. */
-export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
-  content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
 
 const unpublished = () =>
   new BadRequest('The storage has no drafts, so that content must be published when it is created', {
@@ -37,6 +31,7 @@ export const contentObjects = resource(paths.contentObjects, {
     requires: 'content.create',
     instead: 'content.save',
     body: { document: ContentCreate, files: true },
+    isRepeatable: true,
     responses: {
       201: [ContentInfo, Content],
       409: 'The remote id is already in use',
@@ -44,6 +39,8 @@ export const contentObjects = resource(paths.contentObjects, {
     handler: ({ repository, body, context }) => {
       const { content: storage }: Pick<Repository<Id>, 'content'> = repository;
       const { publish, ...content } = body;
+      // The storage of a host may know nothing of this access.
+      if (publish && accessOf(context.caller) === 'drafts') throw new PermissionDenied('publish', 'content');
       if (publish && storage.save) return storage.save(content, context);
       if (!storage.create) throw unpublished();
       return storage.create(body, context);
@@ -69,10 +66,12 @@ export const contentObject = resource(paths.contentObject, {
   .PATCH('Update what all versions of a content item share', {
     calls: command('content.updateInfo', { id: 'contentId', changes: body, expected }),
     body: { document: ContentUpdate },
+    isRepeatable: true,
     responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
   })
   .DELETE('Delete a content item, its versions, its locations and everything below them', {
     calls: command('content.delete', { id: 'contentId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The content item is deleted'),
       403: ruleResponse(
@@ -87,6 +86,7 @@ export const contentObject = resource(paths.contentObject, {
     calls: command('content.copy', { id: 'contentId', parentLocationId: body('parentLocationId'), expected }),
     also: CopyContentInput,
     destination: { ...parentLocation, accepts: 'lastId' },
+    isRepeatable: true,
     responses: {
       201: destination(paths.contentObject, { contentId: 'id' }),
       409: ruleResponse(
@@ -101,6 +101,7 @@ export const contentHide = resource(paths.contentHide, { params: contentParams }
   'Hide a content item in all its locations',
   {
     calls: command('content.hide', { id: 'contentId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The content item is hidden now, or was already hidden'), 409: tooManyLocations },
   },
 );
@@ -109,6 +110,7 @@ export const contentReveal = resource(paths.contentReveal, { params: contentPara
   'Show a hidden content item again',
   {
     calls: command('content.reveal', { id: 'contentId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The content item is visible now, or was already visible'), 409: tooManyLocations },
   },
 );
@@ -117,6 +119,7 @@ export const contentTranslation = resource(paths.contentTranslation, {
   params: { ...contentParams, languageCode: string('The locale code of a language of the content item') },
 }).DELETE('Delete a language from all versions of a content item', {
   calls: command('content.deleteTranslation', { id: 'contentId', languageCode: 'languageCode', expected }),
+  isRepeatable: true,
   responses: {
     204: empty('The language is deleted'),
     409: ruleResponse(

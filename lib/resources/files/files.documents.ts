@@ -45,7 +45,7 @@ export const SignedUrl = document('SignedUrl', signed, {
   expires: doc.dateTime('When the signature expires'),
 });
 
-/** With the ids in its path. */
+/** The metadata of a variation, with the ids in its path. */
 export interface VariationDetails extends Pick<StoredVariation, 'mimeType' | 'width' | 'height' | 'size'> {
   readonly fileId: string;
   readonly variation: string;

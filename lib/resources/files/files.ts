@@ -1,7 +1,8 @@
 /** Files that fields of content hold, as they are downloaded. */
-import { integer, optional, string } from '../../documents/index.js';
+import { integer, mapped, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { NotFound } from '../../errors/errors.js';
+import { queryPairs } from '../../operations/query-text.js';
 import { resource } from '../../operations/resource.js';
 import { download, ruleResponse } from '../../operations/responses.js';
 import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
@@ -17,7 +18,7 @@ const fileId = string(
 
 /** The tags of the content item and its versions, whose fields hold the file. */
 function dependsOn({ params: { fileId }, repository }: { params: { fileId: string }; repository: { ids?: IdKind } }) {
-  const { contentId } = idOf(fileId, repository);
+  const { contentId } = fileIdOf(fileId, repository);
   return dependencies.versions({ params: { contentId } });
 }
 
@@ -31,18 +32,26 @@ const noVariation = ruleResponse(
 
 const variation = string('The name of the variation; the value of the field lists the variations');
 
+const signatureQuery = {
+  expires: optional(
+    mapped(
+      integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
+      (expires: Date) => Math.floor(expires.getTime() / 1000),
+      (seconds) => new Date(seconds * 1000),
+    ),
+  ),
+  signature: optional(
+    string('The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials'),
+  ),
+};
+
 export const file = resource(paths.file, { params: { fileId } }).GET(
   'Load the file in a field of a content item, or parts of it',
   {
     requires: 'files.load',
     dependsOn,
     query: {
-      expires: optional(
-        integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
-      ),
-      signature: optional(
-        string('The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials'),
-      ),
+      ...signatureQuery,
       ...previewQuery,
     },
     responses: {
@@ -51,9 +60,9 @@ export const file = resource(paths.file, { params: { fileId } }).GET(
     },
     caching: 'shared',
     handler: async ({ repository, params: { fileId }, query: { expires, signature, preview }, context }) => {
-      const id = idOf(fileId, repository);
+      const id = fileIdOf(fileId, repository);
       const isSigned = expires !== undefined && signature !== undefined;
-      const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
+      const signed = isSigned ? { signed: { expires, signature } } : {};
       const opened = preview === undefined ? signed : { preview };
       return toDownload(id, await repository.files.load({ ...id, ...opened }, context));
     },
@@ -67,8 +76,8 @@ export const signedUrl = resource(paths.signedUrl, { params: { fileId } }).GET(
     responses: { 200: SignedUrl },
     caching: 'never',
     handler: async ({ repository, params: { fileId }, requested: { prefix }, context }) => {
-      const { expires, url, signature = '' } = await repository.files.sign(idOf(fileId, repository), context);
-      const query = new URLSearchParams({ expires: String(Math.floor(expires.getTime() / 1000)), signature });
+      const { expires, url, signature = '' } = await repository.files.sign(fileIdOf(fileId, repository), context);
+      const query = new URLSearchParams(queryPairs(signatureQuery, { expires, signature }, { prefix }));
       return { fileId, expires, url: url ?? `${prefix}${filePath.format([fileId])}?${query}` };
     },
   },
@@ -83,10 +92,10 @@ export const imageVariation = resource(paths.imageVariation, { params: { fileId,
     responses: { 200: ContentImageVariation, 409: noVariation },
     caching: 'shared',
     handler: async ({ repository, params, query, context }) => {
-      const id = idOf(params.fileId, repository);
+      const id = fileIdOf(params.fileId, repository);
       const { variation: name } = params;
-      const found = await repository.files.loadVariation({ ...id, ...query, variation: name }, context);
-      return { ...found, ...params };
+      const variationFile = await repository.files.loadVariation({ ...id, ...query, variation: name }, context);
+      return { ...variationFile, ...params };
     },
   },
 );
@@ -105,7 +114,7 @@ export const imageVariationFile = resource(paths.imageVariationFile, { params: {
     },
     caching: 'shared',
     handler: async ({ repository, params, query, requested, context }) => {
-      const id = idOf(params.fileId, repository);
+      const id = fileIdOf(params.fileId, repository);
       // Most clients accept `image/*` but cannot show every type.
       const accepted = requested.mediaTypes().flatMap(({ type }) => (type.startsWith('image/') ? [type] : []));
       return toDownload(
@@ -116,8 +125,11 @@ export const imageVariationFile = resource(paths.imageVariationFile, { params: {
   },
 );
 
-/** @throws NotFound for a text that is not the id of a file */
-function idOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {
+/**
+ * The parts of the id of a file: content item, field and, where it has three, version.
+ * @throws NotFound for a text that is not the id of a file
+ */
+export function fileIdOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {
   const id = parseFileId(text, ids);
   if (!id) throw new NotFound('file');
   return id;

@@ -14,7 +14,7 @@ export const operatorsFor = (value: ComparedValue): readonly ItemOperator[] =>
   operatorsOf[value === 'time' ? 'number' : value];
 
 export interface ComparedMember {
-  /** As in `filter` and `sort`, such as `fields.title`. */
+  /** The name in `filter` and `sort`, such as `fields.title`. */
   readonly name: string;
   readonly value: ComparedValue;
 }

@@ -31,34 +31,34 @@ export type EmbeddedValues = (to: Target) => WrittenValues;
  * @param limit in bytes
  */
 export function createEmbeddedValues(limit: number): EmbeddedValues {
-  const known = new WeakMap<Target, WrittenValues>();
+  const byTarget = new WeakMap<Target, WrittenValues>();
   return (to) => {
-    const values = known.get(to) ?? createWrittenValues(to, limit);
-    known.set(to, values);
+    const values = byTarget.get(to) ?? createWrittenValues(to, limit);
+    byTarget.set(to, values);
     return values;
   };
 }
 
 function createWrittenValues(to: Target, limit: number): WrittenValues {
-  const made = new Map<ItemFields<Id>, Map<SelectedMembers, ItemValues>>();
+  const valuesByFields = new Map<ItemFields<Id>, Map<SelectedMembers, ItemValues>>();
   const inner = new Map<SelectedMembers, Map<string, SelectedMembers>>();
   const sizeOf = createSizes(to);
   let bytes = 0;
   return {
     valuesOf(fields, members, make) {
-      const own = made.get(fields) ?? new Map<SelectedMembers, ItemValues>();
-      made.set(fields, own);
-      const values = own.get(members) ?? make();
-      own.set(members, values);
+      const valuesByMembers = valuesByFields.get(fields) ?? new Map<SelectedMembers, ItemValues>();
+      valuesByFields.set(fields, valuesByMembers);
+      const values = valuesByMembers.get(members) ?? make();
+      valuesByMembers.set(members, values);
       return values;
     },
     innerOf(members, identifier) {
       if (members === noMembers) return noMembers;
-      const own = inner.get(members) ?? new Map<string, SelectedMembers>();
-      inner.set(members, own);
-      const found = own.get(identifier) ?? innerMembers(members, identifier);
-      own.set(identifier, found);
-      return found;
+      const membersByField = inner.get(members) ?? new Map<string, SelectedMembers>();
+      inner.set(members, membersByField);
+      const innerOfField = membersByField.get(identifier) ?? innerMembers(members, identifier);
+      membersByField.set(identifier, innerOfField);
+      return innerOfField;
     },
     count(value) {
       bytes += sizeOf(value);

@@ -55,7 +55,7 @@ export interface ItemTypeNaming {
   /** From the identifier in PascalCase to names, of which the first is preferred. */
   readonly namesOf: (name: string) => readonly string[];
   /** Names that mean something else, besides those of shapes. */
-  readonly taken: readonly string[];
+  readonly reservedNames: readonly string[];
 }
 
 /** In schemas of items, what JSON Schema has no keywords for. */
@@ -85,10 +85,10 @@ export const unnamedTypes = (
   }));
 
 /** Names types alike in all installations with the same types, unless two of these need their ids to have different names. */
-export function namedTypes(unnamed: readonly UnnamedType[], { namesOf, taken }: ItemTypeNaming): ItemTypes {
+export function namedTypes(unnamed: readonly UnnamedType[], { namesOf, reservedNames }: ItemTypeNaming): ItemTypes {
   const sorted = unnamed.map((type) => ({ ...type, fields: [...type.fields].sort(byIdentifier) })).sort(byIdentifier);
   const shapes = namedShapes(sorted.flatMap(({ fields }) => fields.map(({ shape }) => shape)));
-  const used = new Set([...taken, ...shapes.keys()]);
+  const used = new Set([...reservedNames, ...shapes.keys()]);
   const preferred = sorted.map(({ identifier }) => {
     const names = namesOf(pascalCase(identifier));
     return names.find((name) => !used.has(name)) ?? names.at(-1) ?? '';
@@ -96,8 +96,8 @@ export function namedTypes(unnamed: readonly UnnamedType[], { namesOf, taken }: 
   const types = sorted.map((type, at) => {
     const name = preferred[at] ?? '';
     const isShared = preferred.indexOf(name) !== preferred.lastIndexOf(name);
-    const own = isShared ? name + String(type.id).replace(/\W/g, '_') : name;
-    return { ...type, name: unusedName(own, used) };
+    const distinctName = isShared ? name + String(type.id).replace(/\W/g, '_') : name;
+    return { ...type, name: unusedName(distinctName, used) };
   });
   return { types, shapes };
 }
@@ -109,9 +109,9 @@ export const itemTypesOf = (
 ): ItemTypes => namedTypes(unnamedTypes(contentTypes, fieldTypes), naming);
 
 function unusedName(name: string, used: Set<string>): string {
-  const own = used.has(name) ? unusedName(`${name}_`, used) : name;
-  used.add(own);
-  return own;
+  const freeName = used.has(name) ? unusedName(`${name}_`, used) : name;
+  used.add(freeName);
+  return freeName;
 }
 
 /** The shapes that these refer to, by name. */

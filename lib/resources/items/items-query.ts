@@ -177,6 +177,12 @@ export const listQuery = {
   ),
   filter,
   sort,
-  count: optional(keyword(['true', 'false'], 'Whether the response has the number of items on all pages')),
+  count: optional(
+    mapped(
+      keyword(['true', 'false'], 'Whether the response has the number of items on all pages'),
+      (isCounted: boolean) => (isCounted ? 'true' : 'false'),
+      (text) => text === 'true',
+    ),
+  ),
   ...selectionQuery,
 };

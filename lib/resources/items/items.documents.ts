@@ -1,6 +1,5 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
 import { document } from '../../documents/document.js';
-import { exact } from '../../documents/free.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { UnreadableValue } from '../../errors/errors.js';
@@ -15,9 +14,10 @@ import type {
   ItemRef,
   Json,
 } from '../../repository/repository.js';
-import { hrefMakers } from '../content/fields.documents.js';
+import { hrefMakers, hrefsWithPreview } from '../fields.documents.js';
 import { paths } from '../paths.js';
 import { createEmbeddedValues, type EmbeddedValues, type ItemValues } from './embedded-values.js';
+import { showLoadedValue } from './loaded-values.js';
 import { noMembers, pickMembers, type SelectedMembers } from './selected-members.js';
 
 /** An item of whose values some members may be selected. */
@@ -47,18 +47,6 @@ function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, writ
   };
 }
 
-/** The files of a draft are opened by its token, too. */
-function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMakers {
-  if (token === undefined) return hrefs;
-  const opened = (href: string | null) => href && `${href}?preview=${encodeURIComponent(token)}`;
-  return {
-    ...hrefs,
-    file: (fileId) => opened(hrefs.file(fileId)),
-    variation: (fileId, variation) => opened(hrefs.variation(fileId, variation)),
-    variationFile: (fileId, variation) => opened(hrefs.variationFile(fileId, variation)),
-  };
-}
-
 interface ItemWriteOptions extends Pick<Writing, 'to' | 'written'> {
   readonly hrefs: HrefMakers;
   /** The selected members of the items to which a value refers. */
@@ -74,13 +62,10 @@ function contextOf(related: readonly ItemRef<Id>[], writeOptions: ItemWriteOptio
   };
 }
 
-/** The type whose values tell empty maps, lists and texts apart. */
-const exactType = 'json';
-
 /** A front end would take null for an empty value, and items have no place for what is wrong with a field. */
 function toValue(identifier: string, field: ItemField<Id>, context: ItemContext, to: Target): Json {
   const { fieldTypeIdentifier, value } = field;
-  if (fieldTypeIdentifier === undefined) return field.shownTypeIdentifier === exactType ? exact(value) : value;
+  if (fieldTypeIdentifier === undefined) return showLoadedValue(field, to);
   const type = to.fieldTypes.get(fieldTypeIdentifier);
   const problem = type.problemOf?.(value);
   if (problem !== undefined) throw new UnreadableValue(`The value of the field "${identifier}"`, problem);
@@ -96,7 +81,7 @@ interface Writing {
 }
 
 function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writing): ItemValues {
-  const hrefs = previewedHrefs(hrefMakers(to)(), token);
+  const hrefs = hrefsWithPreview(hrefMakers(to)(), token);
   // Shared by the many fields that refer to no items.
   const unrelated = contextOf([], { to, written, hrefs, inner: noMembers });
   // Members of a copy are replaced in less time than an object of as many is made.
@@ -107,8 +92,8 @@ function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writi
     const inner = written.innerOf(members, identifier);
     const context = related ? contextOf(related, { to, written, hrefs, inner }) : unrelated;
     const value = toValue(identifier, field, context, to);
-    const own = members.get(identifier);
-    values[identifier] = own ? pickMembers(value, own) : value;
+    const selected = members.get(identifier);
+    values[identifier] = selected ? pickMembers(value, selected) : value;
   }
   return values as ItemValues;
 }
@@ -139,8 +124,8 @@ function toElement(identifier: string, value: unknown, type: string | undefined)
 }
 
 /** Fields as a client reads them, in which values are already those of front ends. */
-const toFields = (values: Readonly<Record<string, Json>>): ItemFields<Id> =>
-  Object.fromEntries(Object.entries(values).map(([identifier, value]) => [identifier, { value }]));
+const toFields = (values: Readonly<Record<string, Json>>, shownPrefix: string): ItemFields<Id> =>
+  Object.fromEntries(Object.entries(values).map(([identifier, value]) => [identifier, { value, shownPrefix }]));
 
 const fields: doc.Member<Fields, Pick<ItemView, 'fields'>> = {
   isMember: true,
@@ -160,8 +145,11 @@ const fields: doc.Member<Fields, Pick<ItemView, 'fields'>> = {
       ),
     };
   },
-  read: (parsed: Readonly<Record<string, Json>>) => ({ fields: toFields(parsed) }),
+  read: (parsed: Readonly<Record<string, Json>>, { prefix }) => ({ fields: toFields(parsed, prefix) }),
 };
+
+/** In XML, values of fields are texts. */
+const exactIn = 'json';
 
 const first: Domain<Id> = {
   id: 54,
@@ -201,9 +189,9 @@ const alternates = doc.optional(
 const publishedDate = doc.dateTime('When it was first published');
 const modifiedDate = doc.dateTime('When its content was last updated');
 
-const tagsOf = (own: Pick<ItemView, 'id' | 'fields'>): readonly string[] => [
-  `content-${own.id}`,
-  ...Object.values(own.fields).flatMap(({ related = [] }) =>
+const tagsOf = (view: Pick<ItemView, 'id' | 'fields'>): readonly string[] => [
+  `content-${view.id}`,
+  ...Object.values(view.fields).flatMap(({ related = [] }) =>
     related.flatMap((each) => tagsOf({ fields: {}, ...each })),
   ),
 ];
@@ -222,7 +210,7 @@ export const Item = document('Item', first, {
   publishedDate,
   modifiedDate,
   fields,
-}).with({ tags: (own) => tags([own]) });
+}).with({ tags: (own) => tags([own]), hasAllTags: true, exactIn });
 
 /** The page, and whether its items show only what identifies them. */
 export type ItemPageView = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ItemView[] };
@@ -249,6 +237,7 @@ export const ItemList = document('ItemList', page, {
   total: doc.optional(doc.integer('The number of items on all pages, where count=true asks for it')),
   isTotalMinimum: doc.optional(doc.boolean('Whether there are more items than were counted')),
 }).with({
+  exactIn,
   // Content that is published next may belong to the list.
   tags: ({ items }) => ['published', ...tags(items)],
 });

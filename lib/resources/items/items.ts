@@ -1,12 +1,12 @@
 /** Items: what is published, as plain values in one language, for front ends. */
 
 import { type Destination, id, string } from '../../documents/index.js';
+import { command, page, query, rest } from '../../operations/command.js';
 import type { RequestLimits } from '../../operations/options.js';
 import { queryPairs } from '../../operations/query-text.js';
 import { resource } from '../../operations/resource.js';
 import { variants } from '../../operations/responses.js';
 import { naming } from '../../operations/subjects.js';
-import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { createEmbeddedValues } from './embedded-values.js';
@@ -20,34 +20,48 @@ const dependsOn = () => ['published'];
 export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemList' } } }).GET(
   'List published content as plain values',
   {
-    requires: 'items.find',
+    calls: command('items.find', {
+      types: query('type'),
+      ids: query('id'),
+      filter: query('filter'),
+      sort: query('sort'),
+      performCount: query('count'),
+      ...rest(query, page),
+    }),
     query: listQuery,
     refusesUnknown: true,
     paged: { limit: 25, hasCursors: true, hasOffset: false },
     caching: 'shared',
     dependsOn,
     responses: { 200: ItemList },
-    handler: async ({ repository, query: requested, page, limits, context }) => {
-      const { query, members } = splitMembers(requested);
-      const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
-      const itemQuery: ItemQuery<Id> = {
+    toArgument: ({ query: requested, page: requestedPage, limits }) => {
+      const { type: types, id: ids, filter = [], sort = [], count = false, ...others } = splitMembers(requested).query;
+      return {
         filter,
         sort,
-        performCount: count === 'true',
+        performCount: count,
         ...limitsOf(limits),
         ...others,
-        ...page,
+        ...requestedPage,
         ...(types && { types }),
         ...(ids && { ids }),
       };
-      const found = await repository.items.find(itemQuery, context);
-      if (!(query.fields || query.embed)) return found;
-      const shown = { members, embedded: createEmbeddedValues(limits.responseBytes) };
-      const shownItem = (own: ItemView) => (query.fields ? identified({ ...own, ...shown }) : { ...own, ...shown });
-      return { ...found, items: found.items.map(shownItem) };
+    },
+    toResult: (result, { query: requested, limits }) => {
+      if (!(requested.fields || requested.embed)) return result;
+      const selected = selectedValues(requested, limits);
+      const select = (item: ItemView) =>
+        requested.fields ? identified({ ...item, ...selected }) : { ...item, ...selected };
+      return { ...result, items: result.items.map(select) };
     },
   },
 );
+
+/** The members that a query selects of values, and the values that are embedded in one response. */
+const selectedValues = (query: Parameters<typeof splitMembers>[0], { responseBytes }: RequestLimits) => ({
+  members: splitMembers(query).members,
+  embedded: createEmbeddedValues(responseBytes),
+});
 
 /** The limits of embedded items. */
 const limitsOf = ({ embed, responseBytes }: Pick<RequestLimits, 'embed' | 'responseBytes'>) => ({
@@ -70,18 +84,18 @@ const identified = ({ id: contentId, type, name, url, fields, members, embedded,
 export const item = resource(paths.item, {
   params: { contentId: naming(id('The id of the content item'), tagsFor.content) },
 }).GET('Load published content as plain values', {
-  requires: 'items.load',
+  calls: command('items.load', { id: 'contentId', ...rest(query) }),
   query: selectionQuery,
   refusesUnknown: true,
   caching: 'shared',
   dependsOn,
   responses: { 200: Item },
-  handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
-    const { query, members } = splitMembers(requested);
-    const selection = { id: params.contentId, ...limitsOf(limits), ...query };
-    const embedded = createEmbeddedValues(limits.responseBytes);
-    return Object.assign({}, await repository.items.load(selection, context), { members, embedded });
-  },
+  toArgument: ({ params, query: requested, limits }) => ({
+    id: params.contentId,
+    ...limitsOf(limits),
+    ...splitMembers(requested).query,
+  }),
+  toResult: (found, { query: requested, limits }): LoadedItem => ({ ...found, ...selectedValues(requested, limits) }),
 });
 
 const atQuery = {
@@ -112,7 +126,6 @@ const present: Destination<MovedQuery, { readonly url: string }> = {
 export const itemAt = resource(paths.itemAt, {
   rootLinks: { itemByUrl: { template: '{?url}', isQueryRequired: true } },
 }).GET('Load published content by its URL', {
-  requires: 'items.loadByUrl',
   query: atQuery,
   refusesUnknown: true,
   showsElsewhere: true,
@@ -124,11 +137,11 @@ export const itemAt = resource(paths.itemAt, {
     301: variants({ moved: present }),
     404: 'No item that the caller may read has, or had, the URL',
   },
-  handler: async ({ repository, query: requested, limits, context }) => {
-    const { query, members } = splitMembers(requested);
-    const found = await repository.items.loadByUrl({ ...limitsOf(limits), ...query }, context);
-    const value: LoadedItem = { ...found, members, embedded: createEmbeddedValues(limits.responseBytes) };
-    if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
+  calls: command('items.loadByUrl', query),
+  toArgument: ({ query: requested, limits }) => ({ ...limitsOf(limits), ...splitMembers(requested).query }),
+  toResult: (loaded, { query: requested, limits }) => {
+    const value: LoadedItem = { ...loaded, ...selectedValues(requested, limits) };
+    if (value.url === undefined || value.url === requested.url) return { as: 'found' as const, value };
     return { as: 'moved' as const, value: { ...requested, url: value.url } };
   },
 });

@@ -26,9 +26,9 @@ export function splitMembers<Q extends Selecting>({ siteaccess: _, ...query }: Q
   const members = new Map<string, string[]>();
   for (const path of paths) {
     const [field = '', ...names] = path.split('/');
-    const own = members.get(field) ?? [];
-    own.push(names.join('/'));
-    members.set(field, own);
+    const fieldPaths = members.get(field) ?? [];
+    fieldPaths.push(names.join('/'));
+    members.set(field, fieldPaths);
   }
   const restricted = [...members].filter(([, own]) => !own.includes(''));
   return { query: { ...query, fields: [...members.keys()] }, members: new Map(restricted) };

@@ -11,19 +11,19 @@ const around = {
 
 /** Creates the function that measures values of one format; it knows those that it has measured. */
 export function createSizes({ isTextual }: { readonly isTextual: boolean }): (value: Json) => number {
-  const known = new WeakMap<object, number>();
+  const sizes = new WeakMap<object, number>();
   const { member, item } = isTextual ? around.xml : around.json;
   const ofText = isTextual ? xmlBytes : jsonBytes;
 
   function sizeOf(value: Json | undefined): number {
     if (typeof value === 'string') return ofText(value);
     if (typeof value !== 'object' || value === null) return String(value).length;
-    const earlier = known.get(value);
+    const earlier = sizes.get(value);
     if (earlier !== undefined) return earlier;
     let size = 2;
-    if (Array.isArray(value)) for (const each of value as readonly Json[]) size += item + sizeOf(each);
-    else for (const [name, each] of Object.entries(value)) size += member + ofText(name) + sizeOf(each);
-    known.set(value, size);
+    if (Array.isArray(value)) for (const child of value as readonly Json[]) size += item + sizeOf(child);
+    else for (const [name, child] of Object.entries(value)) size += member + ofText(name) + sizeOf(child);
+    sizes.set(value, size);
     return size;
   }
   return sizeOf;

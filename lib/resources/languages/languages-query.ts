@@ -60,20 +60,20 @@ export async function languageSelection({ query, repository, context }: QueryCal
 type Fields = Pick<Version<Id>, 'languageCodes' | 'fields' | 'mainLanguageCode' | 'alwaysAvailable'>;
 
 /** A version with fewer fields; one that is always available shows its main language where it has no other. */
-export function versionInLanguages<V extends Fields>(version: V, shown: LanguageSelection): V {
-  if (shown === all) return version;
+export function versionInLanguages<V extends Fields>(version: V, selection: LanguageSelection): V {
+  if (selection === all) return version;
   const { languageCodes, fields, mainLanguageCode, alwaysAvailable } = version;
-  const codes = shown(languageCodes, alwaysAvailable ? [mainLanguageCode] : []);
+  const codes = selection(languageCodes, alwaysAvailable ? [mainLanguageCode] : []);
   return { ...version, fields: fields.filter(({ languageCode }) => codes.includes(languageCode)) };
 }
 
 /** Selects the translations of a content item, or of a user or a group that is one. */
 export const contentInLanguages = <C extends Pick<Content<Id>, 'currentVersion'>>(
   content: C,
-  shown: LanguageSelection,
+  selection: LanguageSelection,
 ): C => ({
   ...content,
-  currentVersion: versionInLanguages(content.currentVersion, shown),
+  currentVersion: versionInLanguages(content.currentVersion, selection),
 });
 
 interface Described {
@@ -82,30 +82,32 @@ interface Described {
 }
 
 /** Names and descriptions in fewer languages, in the main one where there are no others. */
-export function describedInLanguages<D extends Described>(described: D, main: string, shown: LanguageSelection): D {
-  if (shown === all) return described;
+export function describedInLanguages<D extends Described>(described: D, main: string, selection: LanguageSelection): D {
+  if (selection === all) return described;
   const textsIn = (texts: Translations): Translations => {
-    const codes = shown(Object.keys(texts), [main]);
+    const codes = selection(Object.keys(texts), [main]);
     return Object.fromEntries(Object.entries(texts).filter(([code]) => codes.includes(code)));
   };
   return { ...described, names: textsIn(described.names), descriptions: textsIn(described.descriptions) };
 }
 
 /** Selects the translations of a content type and its field definitions. */
-export function typeInLanguages(type: ContentType<Id>, shown: LanguageSelection): ContentType<Id> {
+export function typeInLanguages(type: ContentType<Id>, selection: LanguageSelection): ContentType<Id> {
   const { mainLanguageCode: main, fieldDefinitions } = type;
   return {
-    ...describedInLanguages(type, main, shown),
-    fieldDefinitions: fieldDefinitions.map((definition) => describedInLanguages(definition, main, shown)),
+    ...describedInLanguages(type, main, selection),
+    fieldDefinitions: fieldDefinitions.map((definition) => describedInLanguages(definition, main, selection)),
   };
 }
 
 /** Shows fewer translations of a value. */
-type Show<T> = (value: T, shown: LanguageSelection) => T;
+type Show<T> = (value: T, selection: LanguageSelection) => T;
 
-/** A value with the translations that the query of a request selects. */
-export const inLanguages = async <T>(value: T, show: Show<T>, call: QueryCall): Promise<T> =>
-  show(value, await languageSelection(call));
+/** A value with the translations that the query of a request selects: the value itself where it selects none. */
+export const inLanguages = <T>(value: T, show: Show<T>, call: QueryCall): T | Promise<T> =>
+  requestedLanguages(call.query).length === 0
+    ? value
+    : languageSelection(call).then((selection) => show(value, selection));
 
 /** A page whose items have these translations. */
 export async function itemsInLanguages<P extends { readonly items: readonly unknown[] }>(
@@ -113,6 +115,6 @@ export async function itemsInLanguages<P extends { readonly items: readonly unkn
   show: Show<P['items'][number]>,
   call: QueryCall,
 ): Promise<P> {
-  const shown = await languageSelection(call);
-  return { ...page, items: page.items.map((item) => show(item, shown)) };
+  const selection = await languageSelection(call);
+  return { ...page, items: page.items.map((item) => show(item, selection)) };
 }

@@ -20,6 +20,7 @@ export const languages = resource(paths.languages, {
   .POST('Create a language', {
     calls: command('languages.create', body),
     body: { document: LanguageCreate },
+    isRepeatable: true,
     responses: { 201: Language, 409: 'The language code is already in use' },
   });
 
@@ -34,6 +35,7 @@ export const language = resource(paths.language, {
   .PATCH('Rename a language, or enable or disable it', {
     calls: command('languages.update', { code: 'languageCode', changes: body, expected }),
     body: { document: LanguageUpdate },
+    isRepeatable: true,
     responses: {
       200: Language,
       409: ruleResponse(
@@ -44,6 +46,7 @@ export const language = resource(paths.language, {
   })
   .DELETE('Delete a language that is not in use', {
     calls: command('languages.delete', { code: 'languageCode', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The language is deleted'),
       409: ruleResponse(

@@ -4,10 +4,10 @@ import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse, variants } from '../../operations/responses.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
-import { contentParams, loadInfo } from '../content/content.js';
+import { contentParams, loadInfo } from '../content-info.js';
 import { namedInLanguages } from '../languages/languages-query.js';
+import { LocationCreate } from '../location-input.documents.js';
 import { paths } from '../paths.js';
-import { LocationCreate } from './location-input.documents.js';
 import { ContentLocationList, Location, LocationList } from './locations.documents.js';
 import { locationPath } from './locations.js';
 
@@ -39,6 +39,7 @@ export const contentLocations = resource(paths.contentLocations, { params: conte
   .POST('Place a content item below another location', {
     requires: 'locations.create',
     body: { document: LocationCreate },
+    isRepeatable: true,
     responses: {
       201: variants({ placed: Location }),
       204: variants({

@@ -10,8 +10,9 @@ import type { Id, Repository, TrashItem } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { destinationInput, parentLocation, SwapLocationInput, type Target } from '../destination.js';
 import { namedInLanguages } from '../languages/languages-query.js';
+import { LocationUpdate } from '../location-input.documents.js';
 import { paths } from '../paths.js';
-import { LocationUpdate } from './location-input.documents.js';
+import { cannotDelete, tooManyLocations } from '../subtree-rules.js';
 import { Location } from './locations.documents.js';
 
 const CopyLocationInput = destinationInput('CopyLocationInput');
@@ -20,19 +21,6 @@ const TrashLocationInput = action('TrashLocationInput');
 
 /** Below another location, or to the trash. */
 type MoveTarget = Target | { readonly isTrash: true };
-
-export const tooManyLocations = ruleResponse(
-  'More locations are below it than one write may change',
-  'is more than one write may change',
-);
-
-/** The refusal of deletions with all that is below. */
-export const cannotDelete = ruleResponse(
-  'More locations are below it than one write may change, or other content refers to something that would be deleted, and the repository refuses that',
-  'is more than one write may change',
-  'is referred to by other content',
-);
-
 export const locationPath = naming(
   string('The ids from the root of the tree down, separated by slashes'),
   tagsFor.path,
@@ -75,6 +63,7 @@ export const location = resource(paths.location, {
   .PATCH('Update a location, hide it or show it again', {
     calls: command('locations.update', { id: lastIdOf('locationPath'), changes: body, expected }),
     body: { document: LocationUpdate },
+    isRepeatable: true,
     responses: {
       200: Location,
       403: ruleResponse('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
@@ -86,6 +75,7 @@ export const location = resource(paths.location, {
   })
   .DELETE('Delete a location and everything below it, and content items that have no other location', {
     calls: command('locations.delete', { id: lastIdOf('locationPath'), expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The location is deleted'),
       403: ruleResponse(
@@ -105,6 +95,7 @@ export const location = resource(paths.location, {
     }),
     also: CopyLocationInput,
     destination: parentLocation,
+    isRepeatable: true,
     responses: {
       201: there,
       403: ruleResponse(
@@ -123,6 +114,7 @@ export const location = resource(paths.location, {
     expects: true,
     also: MoveLocationInput as Document<never, MoveTarget>,
     destination: { ...parentLocation, other: { path: paths.trash, body: { isTrash: true } } },
+    isRepeatable: true,
     responses: {
       201: variants({ moved: movedThere, trashed: inTrash }),
       204: variants({ removed: empty('It was moved to the trash, and the content item has other locations') }),
@@ -155,6 +147,7 @@ export const location = resource(paths.location, {
     calls: command('locations.swap', { id: lastIdOf('locationPath'), otherId: body('otherId'), expected }),
     also: SwapLocationInput,
     destination: { ...parentLocation, description: 'The href of the other location', member: 'otherId' },
+    isRepeatable: true,
     responses: {
       204: empty('The contents are swapped'),
       403: ruleResponse(
@@ -172,6 +165,7 @@ export const location = resource(paths.location, {
   .TRASH('Move a location and everything below it to the trash', {
     calls: command('locations.trash', { id: lastIdOf('locationPath'), expected }),
     also: mediaTypeOnly(TrashLocationInput),
+    isRepeatable: true,
     responses: {
       201: variants({ trashed: inTrash }),
       204: variants({ removed: empty('The location is deleted, and the content item has other locations') }),

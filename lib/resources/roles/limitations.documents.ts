@@ -111,10 +111,10 @@ const withStoredValues = ({ identifier, values }: Limitation, from: ReadContext)
 });
 
 /** Empty for an href of any other resource, which no limitation has as its value. */
-function storedValue(identifier: string, sent: string, { prefix, ids }: ReadContext): string {
+function storedValue(identifier: string, text: string, { prefix, ids }: ReadContext): string {
   const template = Object.hasOwn(referred, identifier) ? referred[identifier] : undefined;
-  if (template === undefined || !sent.startsWith(`${prefix}/`)) return sent;
-  const value = template.parse(sent.slice(prefix.length), ids)?.at(-1);
-  if (value === undefined) return prefix === '' ? sent : '';
+  if (template === undefined || !text.startsWith(`${prefix}/`)) return text;
+  const value = template.parse(text.slice(prefix.length), ids)?.at(-1);
+  if (value === undefined) return prefix === '' ? text : '';
   return identifier === 'Node' ? lastSegment(String(value)) : String(value);
 }

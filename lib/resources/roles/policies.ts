@@ -32,11 +32,13 @@ export const rolePolicies = resource(paths.rolePolicies, { params: { roleId } })
   .POST('Add a policy to a role or a draft', {
     calls: command('roles.createPolicy', { roleId: 'roleId', expected, ...rest(body) }),
     body: { document: PolicyCreate },
+    isRepeatable: true,
     responses: { 201: policyOrDraft, 409: hasDraft },
     toResult: asEither,
   })
   .DELETE('Delete all policies of a role or a draft', {
     calls: command('roles.deletePolicies', { expected, ...rest(params) }),
+    isRepeatable: true,
     responses: { 204: empty('The policies are deleted'), 403: noManagers, 409: hasDraft },
   });
 
@@ -51,11 +53,13 @@ export const rolePolicy = resource(paths.rolePolicy, {
   .PATCH('Replace the limitations of a policy', {
     calls: command('roles.updatePolicy', { roleId: 'roleId', id: 'policyId', expected, ...rest(body) }),
     body: { document: PolicyUpdate },
+    isRepeatable: true,
     responses: { 200: policyOrDraft, 403: noManagers, 409: hasDraft },
     toResult: asEither,
   })
   .DELETE('Delete a policy of a role or a draft', {
     calls: command('roles.deletePolicy', { roleId: 'roleId', id: 'policyId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The policy is deleted'), 403: noManagers, 409: hasDraft },
   });
 

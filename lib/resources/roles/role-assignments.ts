@@ -32,6 +32,7 @@ export const userRoles = resource(paths.userRoles, { params: { userId } })
   .POST('Assign a role to a user', {
     calls: command('roles.assignToUser', { userId: 'userId', expected, ...rest(body) }),
     body: { document: RoleAssignInput },
+    isRepeatable: true,
     responses: { 200: UserRoleAssignmentList, 406: assignedAlready },
   });
 
@@ -42,6 +43,7 @@ export const userRole = resource(paths.userRole, { params: { userId, roleId } })
   })
   .DELETE('Remove all assignments of a role from a user; the response lists the other roles', {
     calls: command('roles.unassignFromUser', { expected, ...rest(params) }),
+    isRepeatable: true,
     responses: { 200: UserRoleAssignmentList, 403: noManagers },
   });
 
@@ -53,6 +55,7 @@ export const userGroupRoles = resource(paths.userGroupRoles, { params: { groupPa
   .POST('Assign a role to a group of users', {
     calls: command('roles.assignToGroup', { path: 'groupPath', expected, ...rest(body) }),
     body: { document: RoleAssignInput },
+    isRepeatable: true,
     responses: { 200: GroupRoleAssignmentList, 406: assignedAlready },
   });
 
@@ -63,5 +66,6 @@ export const userGroupRole = resource(paths.userGroupRole, { params: { groupPath
   })
   .DELETE('Remove all assignments of a role from a group of users; the response lists the other roles', {
     calls: command('roles.unassignFromGroup', { path: 'groupPath', roleId: 'roleId', expected }),
+    isRepeatable: true,
     responses: { 200: GroupRoleAssignmentList, 403: noManagers },
   });

@@ -35,6 +35,7 @@ export const roles = resource(paths.roles, { rootLinks: { roles: { type: 'RoleLi
     calls: command('roles.create', { isDraft: query('publish'), ...rest(body) }),
     query: { publish: optional(createsDraft) },
     body: { document: RoleInput },
+    isRepeatable: true,
     responses: { 201: roleOrDraft, 409: 'The identifier is already in use' },
     toResult: asEither,
   });
@@ -51,6 +52,7 @@ export const role = resource(paths.role, {
   .PATCH('Update the identifier of a role', {
     calls: command('roles.update', { id: 'roleId', changes: body, expected }),
     body: { document: RoleUpdate },
+    isRepeatable: true,
     responses: {
       200: Role,
       409: ruleResponse('The identifier is already in use, or the role has a draft', 'has a draft'),
@@ -58,6 +60,7 @@ export const role = resource(paths.role, {
   })
   .DELETE('Delete a role with its policies, its assignments and its draft', {
     calls: command('roles.delete', { id: 'roleId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The role is deleted'),
       403: ruleResponse(
@@ -68,6 +71,7 @@ export const role = resource(paths.role, {
   })
   .POST('Create a draft of a role, with copies of its policies; a body is ignored', {
     calls: command('roles.createDraft', { id: 'roleId', expected }),
+    isRepeatable: true,
     responses: { 201: RoleDraft, 409: ruleResponse('The role already has a draft', 'has a draft') },
   });
 
@@ -81,11 +85,13 @@ export const roleDraft = resource(paths.roleDraft, {
   .PATCH('Update the identifier in the draft of a role', {
     calls: command('roles.updateDraft', { id: 'roleId', changes: body, expected }),
     body: { document: RoleUpdate },
+    isRepeatable: true,
     responses: { 200: RoleDraft, 409: 'The identifier is already in use' },
   })
   .PUBLISH('Publish the draft of a role: its policies replace those of the role', {
     calls: command('roles.publishDraft', { id: 'roleId', expected }),
     also: mediaTypeOnly(PublishRoleInput),
+    isRepeatable: true,
     responses: {
       204: destination(paths.role, { roleId: 'id' }),
       403: ruleResponse(
@@ -97,5 +103,6 @@ export const roleDraft = resource(paths.roleDraft, {
   })
   .DELETE('Delete a draft of a role by the id of the draft', {
     calls: command('roles.deleteDraft', { id: 'roleId', expected }),
+    isRepeatable: true,
     responses: { 204: empty('The draft is deleted') },
   });

@@ -38,6 +38,7 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { use
   .POST('Add a user to a group', {
     calls: command('users.assignGroup', { userId: 'userId', groupLocationId: query('group'), expected }),
     query: { group: naming(groupHref, tagsFor.location) },
+    isRepeatable: true,
     responses: {
       200: UserGroupsOfUser,
       403: ruleResponse(
@@ -54,6 +55,7 @@ export const userGroupOfUser = resource(paths.userGroupOfUser, {
   params: { userId, groupLocationId: naming(id('The id of the location of a group'), tagsFor.location) },
 }).DELETE('Remove a user from a group', {
   calls: command('users.unassignGroup', { expected, ...rest(params) }),
+  isRepeatable: true,
   responses: {
     200: UserGroupsOfUser,
     403: ruleResponse(

@@ -1,7 +1,6 @@
 /** Groups of users: content items whose locations hold users and other groups. */
 import { destination, id, optional, string } from '../../documents/index.js';
-import { NotFound } from '../../errors/errors.js';
-import { body, command, expected, page, rest } from '../../operations/command.js';
+import { body, command, expected, page, query, rest } from '../../operations/command.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse } from '../../operations/responses.js';
 import { naming } from '../../operations/subjects.js';
@@ -14,8 +13,8 @@ import {
   languagesQuery,
   type QueryCall,
 } from '../languages/languages-query.js';
-import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
+import { cannotDelete } from '../subtree-rules.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
 import { GroupUserList, GroupUserRefList, User } from './users.documents.js';
 import { MoveUserGroupInput, UserCreate, UserGroupCreate, UserGroupUpdate } from './users-input.documents.js';
@@ -34,18 +33,16 @@ const groupLookups = {
 export const userGroups = resource(paths.userGroups).GET(
   'Find groups of users by their id, a role or their remote id; without these the list is empty',
   {
-    requires: 'userGroups.list',
+    calls: command('userGroups.list', query),
     query: { ...languagesQuery, ...groupLookups },
     responses: { 200: [UserGroupRefList, UserGroupList], 404: 'No group has the id or remote id' },
-    handler: async ({ repository, query, context }) => {
-      const { id: contentId, roleId, remoteId } = query;
-      const one = contentId !== undefined ? { id: contentId } : remoteId ? { remoteId } : undefined;
-      const lookup = contentId === undefined && roleId !== undefined ? { roleId } : one;
-      if (!lookup) return { items: [] };
-      const page = await repository.userGroups.list(lookup, context);
-      if (lookup === one && page.items.length === 0) throw new NotFound('user group');
-      return itemsInLanguages(page, contentInLanguages, { query, repository, context });
+    absence: { noun: 'user group', by: ['id', 'remoteId'] },
+    toArgument: ({ query: { id: contentId, roleId, remoteId } }) => {
+      if (contentId !== undefined) return { id: contentId };
+      if (roleId !== undefined) return { roleId };
+      return remoteId ? { remoteId } : undefined;
     },
+    toResult: (found, call) => itemsInLanguages(found, contentInLanguages, call),
   },
 );
 
@@ -70,11 +67,14 @@ export const userGroup = resource(paths.userGroup, {
   })
   .PATCH('Update a group, by a new version that is published', {
     calls: command('userGroups.update', { path: 'groupPath', changes: body, expected }),
+    showsNewIds: true,
     body: { document: UserGroupUpdate },
+    isRepeatable: true,
     responses: { 200: UserGroup, 409: 'The remote id is already in use' },
   })
   .DELETE('Delete a group and all groups below it', {
     calls: command('userGroups.delete', { path: 'groupPath', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The group is deleted'),
       403: ruleResponse(
@@ -98,6 +98,7 @@ export const userGroup = resource(paths.userGroup, {
       member: 'parentLocationId',
       accepts: 'href',
     },
+    isRepeatable: true,
     responses: {
       201: {
         ...destination(paths.userGroup, { groupPath: 'path' }),
@@ -136,6 +137,7 @@ export const subgroups = resource(paths.subgroups, { params: { groupPath } })
   .POST('Create a group below a group', {
     calls: command('userGroups.create', { parentPath: 'groupPath', ...rest(body) }),
     body: { document: UserGroupCreate },
+    isRepeatable: true,
     responses: { 201: UserGroup, 409: 'The remote id is already in use' },
   });
 
@@ -144,6 +146,7 @@ export const rootSubgroups = resource(paths.rootSubgroups).POST('Create a group 
   id: 'userGroups.createBelowRoot',
   root: 'users',
   body: { document: UserGroupCreate },
+  isRepeatable: true,
   responses: { 201: UserGroup, 409: 'The remote id is already in use' },
   handler: ({ repository, body, context }) =>
     repository.userGroups.create({ ...body, parentPath: repository.roots?.users ?? '' }, context),
@@ -161,5 +164,6 @@ export const usersOfGroup = resource(paths.usersOfGroup, { params: { groupPath }
   .POST('Create a user in a group', {
     calls: command('users.create', { groupPath: 'groupPath', ...rest(body) }),
     body: { document: UserCreate },
+    isRepeatable: true,
     responses: { 201: User, 409: 'The login or the remote id is already in use' },
   });

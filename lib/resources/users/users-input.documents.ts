@@ -2,10 +2,10 @@
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Id, NewUser, NewUserGroup, UserChanges, UserGroupChanges } from '../../repository/repository.js';
-import { exampleChanges, fieldChanges } from '../content/fields.documents.js';
 import { destinationInput } from '../destination.js';
+import { exampleChanges, fieldChanges } from '../fields.documents.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
-import { remoteId } from '../locations/location-input.documents.js';
+import { remoteId } from '../location-input.documents.js';
 import { paths } from '../paths.js';
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
@@ -30,6 +30,9 @@ const ada: NewUser<Id> = {
   ],
 };
 
+/** XML has no control characters, which may be part of a password. */
+const exactIn = 'json';
+
 export const UserCreate = document('UserCreate', ada, {
   ContentType: doc.member('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
@@ -40,7 +43,7 @@ export const UserCreate = document('UserCreate', ada, {
   Section: section,
   remoteId: doc.optional(remoteId),
   fields: fieldChanges,
-});
+}).with({ exactIn });
 
 const userChanges: UserChanges<Id> = { email: 'lovelace@example.org', enabled: true, fields: ada.fields };
 
@@ -56,7 +59,7 @@ export const UserUpdate = document('UserUpdate', userChanges, {
   Section: section,
   remoteId: doc.optional(remoteId),
   fields: doc.optional(fieldChanges),
-});
+}).with({ exactIn });
 
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 

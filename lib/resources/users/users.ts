@@ -1,7 +1,7 @@
 /** Users: content items that can log in. */
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
-import { NotFound, Unauthorized } from '../../errors/errors.js';
-import { body, command, expected, page, params, rest } from '../../operations/command.js';
+import { Unauthorized } from '../../errors/errors.js';
+import { body, command, expected, page, params, query, rest } from '../../operations/command.js';
 import type { ValuesOf } from '../../operations/operations.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse } from '../../operations/responses.js';
@@ -9,8 +9,8 @@ import { naming } from '../../operations/subjects.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';
-import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
+import { cannotDelete } from '../subtree-rules.js';
 import { DraftList } from '../versions/versions.documents.js';
 import { User, UserList, UserRefList } from './users.documents.js';
 import { UserUpdate } from './users-input.documents.js';
@@ -34,15 +34,12 @@ export const users = resource(paths.users, {
   },
   protocolMethods: ['HEAD', 'GET'],
 }).GET('Find users by a role, their remote id, login or email address', {
-  requires: 'users.list',
+  calls: command('users.list', query),
   query: { ...languagesQuery, ...userLookups },
   responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
-  handler: async ({ repository, query, context }) => {
-    const usersQuery = toQuery(query);
-    const page = usersQuery && (await repository.users.list(usersQuery, context));
-    if (!page || page.items.length === 0) throw new NotFound('user');
-    return itemsInLanguages(page, contentInLanguages, { query, repository, context });
-  },
+  absence: { noun: 'user' },
+  toArgument: ({ query: lookups }) => toQuery(lookups),
+  toResult: (found, call) => itemsInLanguages(found, contentInLanguages, call),
 });
 
 /** The first of these that is given is used. */
@@ -73,7 +70,9 @@ export const user = resource(paths.user, { params: { userId } })
   })
   .PATCH('Update a user, by a new version that is published', {
     calls: command('users.update', { id: 'userId', changes: body, expected }),
+    showsNewIds: true,
     body: { document: UserUpdate },
+    isRepeatable: true,
     responses: {
       200: User,
       403: ruleResponse(
@@ -85,6 +84,7 @@ export const user = resource(paths.user, { params: { userId } })
   })
   .DELETE('Delete a user', {
     calls: command('users.delete', { id: 'userId', expected }),
+    isRepeatable: true,
     responses: {
       204: empty('The user is deleted'),
       403: ruleResponse(

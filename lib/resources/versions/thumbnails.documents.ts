@@ -16,8 +16,8 @@ const variationFile = template(paths.imageVariationFile);
 
 /** Always with all members, because the XML Schema of the protocol family requires them. */
 export const thumbnail: doc.Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id>, 'thumbnail'>> = {
-  ...doc.computed(image, ({ thumbnail: own }: Pick<Domain<Id>, 'thumbnail'>, { prefix }) => {
-    const { resource: of = '', width = null, height = null, mimeType = '' } = own ?? {};
+  ...doc.computed(image, ({ thumbnail: loadedThumbnail }: Pick<Domain<Id>, 'thumbnail'>, { prefix }) => {
+    const { resource: of = '', width = null, height = null, mimeType = '' } = loadedThumbnail ?? {};
     const resource = typeof of === 'string' ? of : prefix + variationFile.format([of.fileId, of.variation]);
     return { resource, width, height, mimeType };
   }),

@@ -2,7 +2,7 @@
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { VersionChanges } from '../../repository/repository.js';
-import { exampleChanges, optionalFieldChanges } from '../content/fields.documents.js';
+import { exampleChanges, optionalFieldChanges } from '../fields.documents.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
 
 const changes: VersionChanges = { initialLanguageCode: 'eng-GB', fields: exampleChanges };

@@ -10,7 +10,7 @@ import {
   type VersionInfo,
   versionStatuses,
 } from '../../repository/repository.js';
-import { fields } from '../content/fields.documents.js';
+import { fields } from '../fields.documents.js';
 import { paths } from '../paths.js';
 import { relationItems } from '../relations.documents.js';
 import { thumbnail } from './thumbnails.documents.js';
@@ -99,9 +99,25 @@ export function relationsRevision({ relations, updated }: Domain<Id>): Stored | 
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
 }
 
+const scheduleLink = doc.computed(
+  doc.extension(
+    doc.optional(
+      doc.object('The link to when the draft is published, if that is scheduled', {
+        '_media-type': doc.mediaTypeOf('Schedule'),
+        _href: doc.self(paths.versionSchedule),
+      }),
+    ),
+  ),
+  (own: Domain<Id>, to) => (own.status === 'DRAFT' && doc.leadsSomewhere(paths.versionSchedule, to) ? own : undefined),
+);
+
 export const Version = document('Version', exampleVersion, {
   _href: doc.self(paths.version),
   VersionInfo: versionInfo,
+  Schedule: scheduleLink,
+  endedSchedule: doc.extension(
+    doc.optional(doc.dateTime('The time of the schedule that this change of the draft has ended')),
+  ),
   Fields: doc.member('fields', fields),
   Relations: doc.part('The relations to content items that the caller may read', {
     '_media-type': doc.mediaTypeOf('RelationList'),

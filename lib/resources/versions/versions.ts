@@ -1,11 +1,11 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
 import { destination, integer, string } from '../../documents/index.js';
-import { body, command, expected, params, rest } from '../../operations/command.js';
+import { body, command, expected, page, params, rest } from '../../operations/command.js';
 import { mediaTypeOnly } from '../../operations/operations.js';
 import { resource } from '../../operations/resource.js';
 import { empty, ruleResponse } from '../../operations/responses.js';
 import { dependencies } from '../cache-tags.js';
-import { contentParams, loadInfo } from '../content/content.js';
+import { contentParams, loadInfo } from '../content-info.js';
 import { inLanguages, namedInLanguages, versionInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { Version, VersionList } from './versions.documents.js';
@@ -35,14 +35,16 @@ const noDrafts = {
 } as const;
 
 export const versions = resource(paths.versions, { params: contentParams }).GET('List the versions of a content item', {
-  requires: 'versions.list',
+  calls: command('versions.list', { contentId: 'contentId', ...rest(page) }),
   paged: { limit: 'unlimited', hasCursors: true, hasOffset: false },
   dependsOn: dependencies.versions,
   responses: { 200: VersionList },
-  handler: async ({ repository, params: { contentId }, page: { limit, after }, context }) => {
-    const query = { contentId, ...(Number.isFinite(limit) && { limit }), ...(after !== undefined && { after }) };
-    return { contentId, ...(await repository.versions.list(query, context)) };
-  },
+  toArgument: ({ params: { contentId }, page: { limit, after } }) => ({
+    contentId,
+    ...(Number.isFinite(limit) && { limit }),
+    ...(after !== undefined && { after }),
+  }),
+  toResult: (listed, { params: { contentId } }) => ({ ...listed, contentId }),
 });
 
 export const version = resource(paths.version, { params: versionParams })
@@ -57,7 +59,10 @@ export const version = resource(paths.version, { params: versionParams })
   .PATCH('Update the fields of a draft, or translate it', {
     calls: command('versions.update', { changes: body, expected, ...rest(params) }),
     ...namedInLanguages,
+    // Fields in a new language get theirs.
+    showsNewIds: true,
     body: { document: VersionUpdate, files: true },
+    isRepeatable: true,
     responses: {
       200: Version,
       403: ruleResponse('The version is not a draft, or the caller may not update it', 'is not a draft'),
@@ -66,6 +71,7 @@ export const version = resource(paths.version, { params: versionParams })
   })
   .DELETE('Delete a draft or an archived version; the content item is deleted with its only draft', {
     calls: command('versions.delete', { expected, ...rest(params) }),
+    isRepeatable: true,
     responses: {
       204: empty('The version is deleted'),
       403: ruleResponse('The version is published, or the caller may not delete it', 'is published'),
@@ -80,11 +86,13 @@ export const version = resource(paths.version, { params: versionParams })
     calls: command('versions.createDraft', { expected, ...rest(params) }),
     absentWith: noDrafts,
     also: mediaTypeOnly(CreateDraftFromVersionInput),
+    isRepeatable: true,
     responses: { 201: Version },
   })
   .PUBLISH('Publish a draft; the version that was published before is archived', {
     calls: command('versions.publish', { expected, ...rest(params) }),
     also: mediaTypeOnly(PublishContentVersionInput),
+    isRepeatable: true,
     responses: {
       204: empty('The version is published'),
       403: ruleResponse(
@@ -113,7 +121,9 @@ export const currentVersion = resource(paths.currentVersion, {
     atomic: true,
     expects: true,
     ...namedInLanguages,
+    showsNewIds: true,
     body: { document: PublishedVersionUpdate, files: true },
+    isRepeatable: true,
     responses: {
       200: Version,
       403: ruleResponse(
@@ -125,22 +135,23 @@ export const currentVersion = resource(paths.currentVersion, {
     },
     handler: async ({ repository, params: { contentId }, query, body: changes, expected, context }) => {
       const { versions } = repository;
-      const shown = { query, repository, context };
+      const selecting = { query, repository, context };
       if (versions.save) {
         const saved = await versions.save({ id: contentId, changes, expected }, context);
-        return inLanguages(saved, versionInLanguages, shown);
+        return inLanguages(saved, versionInLanguages, selecting);
       }
       const { versionNo } = await versions.createDraftOfCurrent({ id: contentId, expected }, context);
       const draft = { contentId, versionNo };
       await versions.update({ ...draft, changes }, context);
       await versions.publish(draft, context);
-      return inLanguages(await versions.load(draft, context), versionInLanguages, shown);
+      return inLanguages(await versions.load(draft, context), versionInLanguages, selecting);
     },
   })
   .COPY('Create a draft from the current version', {
     calls: command('versions.createDraftOfCurrent', { id: 'contentId', expected }),
     absentWith: noDrafts,
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
+    isRepeatable: true,
     responses: {
       201: Version,
       403: ruleResponse('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
@@ -151,6 +162,7 @@ export const versionTranslation = resource(paths.versionTranslation, {
   params: { ...versionParams, languageCode: string('The locale code of a language of the version') },
 }).DELETE('Delete a language from a draft', {
   calls: command('versions.deleteTranslation', { expected, ...rest(params) }),
+  isRepeatable: true,
   responses: {
     204: empty('The language is deleted'),
     403: ruleResponse('The version is not a draft, or the caller may not update it', 'is not a draft'),

@@ -30,8 +30,8 @@ const field = {
 const engineField = { fieldName: identifier('A field of the search engine') };
 
 const orOpen = <T>(end: doc.Value<T>, description: string) => {
-  const own = doc.nullable(end);
-  return { ...own, shape: { ...own.shape, description } };
+  const bound = doc.nullable(end);
+  return { ...bound, shape: { ...bound.shape, description } };
 };
 
 const ranges = <T>(end: doc.Value<T>) => {
@@ -141,9 +141,9 @@ const item: doc.Value<Aggregation> = {
     const entry = byKey.get(key);
     return { kind: entry?.kind, ...entry?.value.read(value, from) };
   },
-  pointer(rest, own) {
-    const { kind } = (own ?? {}) as Partial<Aggregation>;
-    return kind === undefined ? '' : step(nameOf(kind)) + (byKind.get(kind)?.value.pointer?.(rest, own) ?? '');
+  pointer(rest, aggregation) {
+    const { kind } = (aggregation ?? {}) as Partial<Aggregation>;
+    return kind === undefined ? '' : step(nameOf(kind)) + (byKind.get(kind)?.value.pointer?.(rest, aggregation) ?? '');
   },
 };
 

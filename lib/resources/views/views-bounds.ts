@@ -35,8 +35,8 @@ const beyond = (members: readonly string[], most: number, what: string): readonl
 
 function placed(criteria: readonly Criterion<Id>[], at: string, depth: number): readonly Placed[] {
   return criteria.flatMap((criterion, index) => {
-    const own = { criterion, member: `${at}.${index}`, depth };
-    return [own, ...innerOf(own)];
+    const inner = { criterion, member: `${at}.${index}`, depth };
+    return [inner, ...innerOf(inner)];
   });
 }
 
@@ -44,8 +44,8 @@ function innerOf({ criterion, member, depth }: Placed): readonly Placed[] {
   if (criterion.kind === 'and' || criterion.kind === 'or')
     return placed(criterion.criteria, `${member}.criteria`, depth + 1);
   if (criterion.kind !== 'not') return [];
-  const own = { criterion: criterion.criterion, member: `${member}.criterion`, depth: depth + 1 };
-  return [own, ...innerOf(own)];
+  const inner = { criterion: criterion.criterion, member: `${member}.criterion`, depth: depth + 1 };
+  return [inner, ...innerOf(inner)];
 }
 
 /** The number of words that a criterion of similar content counts as, because it takes as much work. */
@@ -72,10 +72,10 @@ function tooMany(all: readonly Placed[], { values }: ViewLimits): readonly Membe
   return [];
 }
 
-function tooLarge(own: Aggregation, member: string, { buckets }: ViewLimits): readonly MemberFault[] {
-  if ('limit' in own && own.limit !== undefined && own.limit > buckets)
+function tooLarge(aggregation: Aggregation, member: string, { buckets }: ViewLimits): readonly MemberFault[] {
+  if ('limit' in aggregation && aggregation.limit !== undefined && aggregation.limit > buckets)
     return [{ member: `${member}.limit`, message: `must not be above ${buckets}` }];
-  if ('ranges' in own && own.ranges.length > buckets)
+  if ('ranges' in aggregation && aggregation.ranges.length > buckets)
     return [{ member: `${member}.ranges`, message: `has more than ${buckets} ranges` }];
   return [];
 }

@@ -22,9 +22,9 @@ const nameOf = (own: AnyCriterion): string => spelledNames.get(own) ?? firstName
 const firstName = (kind: CriterionKind): string =>
   Object.entries(entries).find(([, own]) => own.kind === kind)?.[0] ?? '';
 
-function spelled(name: string, own: AnyCriterion): AnyCriterion {
-  spelledNames.set(own, name);
-  return own;
+function spelled(name: string, criterion: AnyCriterion): AnyCriterion {
+  spelledNames.set(criterion, name);
+  return criterion;
 }
 
 const namesOnly = {
@@ -34,7 +34,7 @@ const namesOnly = {
 } as const;
 const notEmpty = { minMembers: 1 } as const;
 
-function mapShape(shapeOf: (own: Entry) => doc.Shape, rules: doc.ObjectRules): ObjectShape {
+function mapShape(shapeOf: (entry: Entry) => doc.Shape, rules: doc.ObjectRules): ObjectShape {
   const members = Object.fromEntries(Object.entries(entries).map(([name, own]) => [name, shapeOf(own)]));
   return { kind: 'object', members, required: [], ...namesOnly, ...rules };
 }
@@ -48,8 +48,8 @@ const map: doc.Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectSha
   write: (all, to) => (isMap(all) ? writeMap(all, to) : { AND: writeGroup(all, to) }),
   read: (parsed: Readonly<Record<string, unknown>>, from) => readMap(parsed, from),
   pointer: ([index, ...rest], all) => {
-    const own = ownAt(all, index);
-    return own ? step(nameOf(own)) + pointerIn(own, rest) : '';
+    const criterion = ownAt(all, index);
+    return criterion ? step(nameOf(criterion)) + pointerIn(criterion, rest) : '';
   },
 };
 
@@ -62,11 +62,11 @@ const group: doc.Value<readonly AnyCriterion[]> = {
   write: writeGroup,
   read: readGroup,
   pointer: ([index, ...rest], all) => {
-    const own = ownAt(all, index);
-    if (!own) return '';
-    const same = (all as readonly AnyCriterion[]).filter((other) => nameOf(other) === nameOf(own));
-    const place = same.length > 1 ? step(same.indexOf(own)) : '';
-    return step(nameOf(own)) + place + pointerIn(own, rest);
+    const criterion = ownAt(all, index);
+    if (!criterion) return '';
+    const same = (all as readonly AnyCriterion[]).filter((other) => nameOf(other) === nameOf(criterion));
+    const place = same.length > 1 ? step(same.indexOf(criterion)) : '';
+    return step(nameOf(criterion)) + place + pointerIn(criterion, rest);
   },
 };
 
@@ -104,10 +104,10 @@ const ownAt = (all: unknown, index: Step | undefined): AnyCriterion | undefined 
   (all as readonly AnyCriterion[])[Number(index)];
 
 /** The path of a member of a criterion, below its name. */
-function pointerIn(own: AnyCriterion, [member, ...rest]: readonly Step[]): string {
-  if (own.kind === 'and' || own.kind === 'or') return group.pointer?.(rest, own.criteria) ?? '';
-  if (own.kind === 'not') return criteria.pointer?.([0, ...rest], [own.criterion]) ?? '';
-  return member === undefined ? '' : (entries[nameOf(own)]?.value.pointer?.([member, ...rest], own) ?? '');
+function pointerIn(criterion: AnyCriterion, [member, ...rest]: readonly Step[]): string {
+  if (criterion.kind === 'and' || criterion.kind === 'or') return group.pointer?.(rest, criterion.criteria) ?? '';
+  if (criterion.kind === 'not') return criteria.pointer?.([0, ...rest], [criterion.criterion]) ?? '';
+  return member === undefined ? '' : (entries[nameOf(criterion)]?.value.pointer?.([member, ...rest], criterion) ?? '');
 }
 
 const isMap = (all: readonly AnyCriterion[]): boolean => new Set(all.map(nameOf)).size === all.length;

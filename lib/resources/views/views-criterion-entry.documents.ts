@@ -19,11 +19,11 @@ export function entry<K extends CriterionKind>(
   value: doc.Value<Body<K>>,
   single: doc.Value<Body<K>> = value,
 ): Entry {
-  const own = (of: doc.Value<Body<K>>): doc.AnyValue => ({
+  const bodyOf = (of: doc.Value<Body<K>>): doc.AnyValue => ({
     ...of,
     read: (parsed, from) => ({ kind, ...of.read(parsed, from) }),
   });
-  return { kind, value: own(value), single: own(single) };
+  return { kind, value: bodyOf(value), single: bodyOf(single) };
 }
 
 /** A criterion whose document is the value of its only member. */

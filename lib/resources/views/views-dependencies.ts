@@ -46,14 +46,15 @@ const published: Kinds = { kinds: ofPublished, counts: countsOfPublished };
 type FindTypes = (identifiers: readonly string[]) => Promise<readonly Id[] | undefined>;
 
 export async function dependenciesOfView(query: ViewQuery<Id>, findTypes: FindTypes): Promise<Dependencies> {
-  const given = [...query.filter, ...query.query];
-  const criteria = given.flatMap(withInner);
+  const allCriteria = [...query.filter, ...query.query];
+  const criteria = allCriteria.flatMap(withInner);
   const isAmong = (...of: readonly Kinds[]) =>
     criteria.every(({ kind }) => of.some(({ kinds }) => kinds.has(kind))) &&
     query.aggregations.every(({ kind }) => of.some(({ counts }) => counts.has(kind)));
   // A location counts its children, which may be of other types.
   const isOfHits = query.target === 'content' && query.sortClauses.every(({ kind }) => kind !== 'score');
-  const contentTypeIds = isOfHits && isAmong(hits) ? await typesOf(given.flatMap(withConjuncts), findTypes) : undefined;
+  const contentTypeIds =
+    isOfHits && isAmong(hits) ? await typesOf(allCriteria.flatMap(withConjuncts), findTypes) : undefined;
   if (contentTypeIds) return contentTypeIds.map((id) => `published-of-type-${id}`);
   return isAmong(hits, published) ? ['published'] : 'everything';
 }

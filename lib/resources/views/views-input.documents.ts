@@ -63,8 +63,8 @@ type Written = Pick<ViewRequest, 'identifier'> &
   Pick<ViewQuery, 'useAlwaysAvailable'> & { readonly [K in QueryKey]?: Query };
 type QueryKey = 'query' | 'contentQuery' | 'locationQuery';
 
-function toWritten({ identifier, query: own, page }: ViewRequest, key: QueryKey): Written {
-  const { target: _, languageCode, useAlwaysAvailable, ...lists } = own;
+function toWritten({ identifier, query: viewQuery, page }: ViewRequest, key: QueryKey): Written {
+  const { target: _, languageCode, useAlwaysAvailable, ...lists } = viewQuery;
   const language = languageCode === undefined ? {} : { languageCode };
   return { identifier, ...language, useAlwaysAvailable, [key]: { ...lists, offset: page.offset, limit: page.limit } };
 }

@@ -34,7 +34,7 @@ const fieldShape: doc.Shape = {
       fieldDefinitionIdentifier: doc.string({ ...identifier, description: 'The identifier of a field definition' }),
       direction,
     }).shape,
-    // As XML has it.
+    // The form of XML.
     doc.object({ _identifier: path, '#text': direction }).shape,
   ],
   message: 'must hold the identifiers of a content type and a field definition, and a direction',

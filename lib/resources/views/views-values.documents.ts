@@ -26,12 +26,12 @@ function several<T extends Id>(description: string, { scalars, message, parse }:
   const [first, ...others] = scalars;
   const all: doc.Shape = first && others.length === 0 ? first : { kind: 'union', branches: scalars };
   const one: doc.Shape = { ...all, message, description };
-  const own = (shape: doc.Shape): doc.Value<readonly T[]> => ({
+  const valuesOf = (shape: doc.Shape): doc.Value<readonly T[]> => ({
     shape,
     write: (values) => values.join(','),
     read: (parsed, { ids }) => texts(parsed).map((text) => parse(text, ids)),
   });
-  return { value: own({ ...doc.oneOrMore(own(one)).shape, description }), single: own(one) };
+  return { value: valuesOf({ ...doc.oneOrMore(valuesOf(one)).shape, description }), single: valuesOf(one) };
 }
 
 const toId = (text: string, ids: IdKind): Id => (ids === 'integer' ? Number(text) : text);

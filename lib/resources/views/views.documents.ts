@@ -25,17 +25,17 @@ const hit = doc.object({
 
 /** Present always, and null where it is not known. */
 const orNull = <N extends string, T>(name: N, value: doc.Value<T>) => {
-  const own = doc.nullable(value);
+  const bound = doc.nullable(value);
   const present: doc.OptionalValue<T> = {
     isOptional: true,
-    shape: own.shape,
-    write: (amount, target) => own.write(amount ?? null, target),
-    read: (parsed, from) => own.read(parsed, from) ?? undefined,
+    shape: bound.shape,
+    write: (amount, target) => bound.write(amount ?? null, target),
+    read: (parsed, from) => bound.read(parsed, from) ?? undefined,
   };
   return { ...doc.member(name, present), isOptional: false };
 };
 
-const found: View = {
+const example: View = {
   identifier: 'latest',
   total: 1,
   time: 0.004,
@@ -45,7 +45,7 @@ const found: View = {
 
 const identity = { viewId: 'identifier' } as const;
 
-export const View = document('View', found, {
+export const View = document('View', example, {
   _href: doc.self(paths.view, identity),
   identifier: doc.string('The name that the client has chosen'),
   Query: doc.computed(doc.object('Empty', { '_media-type': doc.mediaTypeOf('Query') }), () => ({})),
@@ -68,8 +68,8 @@ export const View = document('View', found, {
   }),
 }).with({ tags: ({ hits }) => hits.flatMap(tagsOf) });
 
-const tagsOf = (own: ViewHit<Id>): readonly string[] => {
-  if ('content' in own) return contentTags(own.content);
-  const { id, content } = own.location;
+const tagsOf = (viewHit: ViewHit<Id>): readonly string[] => {
+  if ('content' in viewHit) return contentTags(viewHit.content);
+  const { id, content } = viewHit.location;
   return [`location-${id}`, ...(content ? contentTags(content) : [])];
 };

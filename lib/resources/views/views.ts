@@ -40,8 +40,8 @@ export const views = resource(paths.views, {
     dependsOn: ({ repository: { contentTypes }, body: { query }, context }) =>
       dependenciesOfView(query, async (identifiers) => {
         const page = { offset: 0, limit: identifiers.length };
-        const found = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
-        return found?.items.map(({ id }) => id);
+        const types = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
+        return types?.items.map(({ id }) => id);
       }),
     languages: ({ query, body }) => [
       ...ofLanguagesQuery({ query }),
@@ -52,15 +52,15 @@ export const views = resource(paths.views, {
     handler: async ({ repository, query: { languages }, body: { identifier, query }, page, limits, context }) => {
       checkBounds(query, limits.views);
       const result = await repository.views.find({ query, page }, context);
-      const shown = await languageSelection({ query: { languages }, repository, context });
-      return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, shown)) };
+      const selection = await languageSelection({ query: { languages }, repository, context });
+      return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, selection)) };
     },
   });
 
-function hitInLanguages(hit: ViewHit<Id>, shown: LanguageSelection): ViewHit<Id> {
-  if ('content' in hit) return { ...hit, content: contentInLanguages(hit.content, shown) };
+function hitInLanguages(hit: ViewHit<Id>, selection: LanguageSelection): ViewHit<Id> {
+  if ('content' in hit) return { ...hit, content: contentInLanguages(hit.content, selection) };
   const { content } = hit.location;
-  return content ? { ...hit, location: { ...hit.location, content: contentInLanguages(content, shown) } } : hit;
+  return content ? { ...hit, location: { ...hit.location, content: contentInLanguages(content, selection) } } : hit;
 }
 
 const viewId = { viewId: string('The identifier of a view') };

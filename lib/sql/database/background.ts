@@ -1,8 +1,8 @@
-/** Reports of what fails in the background, where no request waits for it and could be told. */
+/** Background tasks: work at intervals, and reports of failures, for which no request waits that could be told. */
 
 /** A background task of the storage, which runs without a request. */
 export interface BackgroundTask {
-  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook' | 'apiKeyUses';
+  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook' | 'apiKeyUses' | 'idempotency';
   /** The kind of the job, such as `indexContent`; missing if no job could be claimed. */
   readonly kind?: string;
   /** The webhook that was disabled after failing for too long, or whose delivery has failed otherwise. */
@@ -23,5 +23,57 @@ export function createReportOf(onError: OnBackgroundError): ReportFailure {
     } catch {
       // There is no other place to report that.
     }
+  };
+}
+
+/** Runs a task at intervals. */
+export interface Loop {
+  /** Aborted by `stop`. */
+  readonly signal: AbortSignal;
+  start(): void;
+  /** Runs the task once the run before has ended; failures are reported. */
+  run(): Promise<void>;
+  /** Ends the run that is under way. */
+  stop(): Promise<void>;
+}
+
+interface LoopOptions {
+  /** Milliseconds between two runs; without it the task runs by `run` alone. */
+  readonly every: number | undefined;
+  readonly task: BackgroundTask['task'];
+  readonly report: ReportFailure;
+}
+
+export function createLoop(
+  work: (signal: AbortSignal) => Promise<unknown>,
+  { every, task, report }: LoopOptions,
+): Loop {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function runOnce(): Promise<void> {
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted) await report(error, { task });
+    }
+  }
+  const run = (): Promise<void> => {
+    running = running.then(runOnce);
+    return running;
+  };
+  return {
+    signal,
+    start() {
+      if (every !== undefined) timer = setInterval(run, every).unref();
+    },
+    run,
+    async stop() {
+      controller.abort();
+      clearInterval(timer);
+      await running;
+    },
   };
 }

@@ -6,7 +6,16 @@ export interface Changed {
   readonly tags: readonly string[] | '*';
   /** Whether that is exactly what the snapshot of the connection shows: a standby may have replayed more since it was taken. */
   readonly isOfSnapshot: boolean;
+  /** Milliseconds until the next scheduled action is due that has not failed; null where there is none. */
+  readonly untilNext: number | string | null;
 }
+
+/**
+ * In the same statement as the changes, so that it costs no other one.
+ * @param now the current time by the clock that decides what is due
+ */
+export const untilNext = (now: string): string =>
+  `(select time - ${now} from cms_schedule where failure is null order by time, id limit 1) as "untilNext"`;
 
 /** More rows than this are not compared: anything may have changed. */
 export const maxRows = 1000;
@@ -15,7 +24,7 @@ export const maxRows = 1000;
 const everything = 'everything';
 
 /** The tags that responses of this version depend on. */
-const known = /^(?:published|(?:apikey|content|draft|location|published-of-type)-\d+)$/;
+const knownTag = /^(?:published|schedules|(?:apikey|content|draft|location|published-of-type)-\d+)$/;
 
 /**
  * Whether no change after a token can have been deleted: half of the time that they are kept is for clocks that differ and
@@ -30,6 +39,6 @@ export const isRecent = (loaded: number, keep: number, now: number): boolean =>
 export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
   if (rows.length > maxRows) return '*';
   const tags = new Set(rows.flatMap((row) => JSON.parse(row) as string[]));
-  if (![...tags].every((tag) => known.test(tag))) return '*';
+  if (![...tags].every((tag) => knownTag.test(tag))) return '*';
   return rows.length > 0 ? [everything, ...tags] : [];
 }

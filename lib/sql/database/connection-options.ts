@@ -53,6 +53,6 @@ export function checkDatabase(database: unknown): void {
   const [, scheme] = (typeof database === 'string' && /^([a-z][a-z\d+.-]*):\/\//i.exec(database)) || [];
   const isUsable = typeof database === 'string' && database !== '' && (scheme === undefined || isPostgres(database));
   if (isUsable) return;
-  const found = scheme === undefined ? describeValue(database) : `the URL of a ${scheme}: server`;
-  throw new TypeError(`The option database must be ${supported}, not ${found}`);
+  const described = scheme === undefined ? describeValue(database) : `the URL of a ${scheme}: server`;
+  throw new TypeError(`The option database must be ${supported}, not ${described}`);
 }

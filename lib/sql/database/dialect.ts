@@ -6,7 +6,7 @@ import type { Changed } from './changes.js';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
 import type { WaitBudget } from './wait-budget.js';
-import type { WriteLock } from './write-lock.js';
+import type { SharedLock, WriteLock } from './write-lock.js';
 
 /** A query that names each of its columns. */
 type Rows = Parameters<typeof jsonArrayFrom>[0];
@@ -14,7 +14,7 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 /**
  * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
  * that a retry may succeed), a `stalePlan` that is prepared again by the next attempt, a database that is `unavailable`, a `poolFull` of connections
- * that are all in use, a statement that was `cancelled`, or an `invalidValue` that no column can hold.
+ * that are all in use, a statement that was `cancelled`, an `invalidValue` that no column can hold, or an `outdated` plan (`failUnless`).
  */
 export type Failure =
   | 'uniqueViolation'
@@ -25,6 +25,7 @@ export type Failure =
   | 'cancelled'
   | 'invalidValue'
   | 'stalePlan'
+  | 'outdated'
   | 'other';
 
 /** A position of the log of a server, and the timeline that it belongs to; the LSN is null on a server of the other kind. */
@@ -57,8 +58,19 @@ export type IndexState = 'missing' | 'building' | 'invalid' | 'valid';
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */
   begin(patience: number): CompiledQuery;
-  /** Starts one that writes, with its lock, which excludes those of other processes too. */
-  beginWriting(patience: number, lock: WriteLock): CompiledQuery;
+  /**
+   * The statements that start one that writes, with its lock, which excludes those of other processes too. An exclusive one moves the
+   * epoch, on SQLite once it has logged a change; `unmoved` locks the same, for migrations, before which there may be no epoch, and
+   * for transactions of several calls, of which the first that logs a change moves it. A key is claimed by its number before: it
+   * fails as outdated where another transaction has that.
+   */
+  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly CompiledQuery[];
+  /** The statement that claims a key for a transaction; missing where transactions have no such locks. */
+  readonly claimKey?: (key: number) => CompiledQuery;
+  /** The statement that locks a content item in a transaction that has the shared lock; missing where there are no shared locks. */
+  readonly lockItem?: (contentId: number) => CompiledQuery;
+  /** The statements before those of a batch, which is a transaction without a beginning; none where each has the lock. */
+  lockBatch(patience: number, lock: SharedLock): readonly CompiledQuery[];
   /** Whether it has shared locks; all writes are exclusive otherwise. */
   readonly hasSharedLocks: boolean;
   /**
@@ -82,8 +94,9 @@ export interface Dialect {
   jsonList(texts: readonly Expression<unknown>[]): RawBuilder<string>;
   /** A text that is compared byte by byte, whatever its column says. */
   byBytes(text: Expression<string>): RawBuilder<string>;
-  /** The words of a text as the column that full-text searches look at holds them. */
-  toWordIndex(words: readonly string[]): RawBuilder<string>;
+  /** The words of a text as text, which `wordIndex` makes the column that full-text searches look at. */
+  toWordText(words: readonly string[]): string;
+  wordIndex(text: Expression<string>): RawBuilder<string>;
   /** The different words of such a column, separated by blanks; how often each occurs is unspecified. */
   wordList(words: Expression<unknown>): RawBuilder<string>;
   /**
@@ -104,6 +117,8 @@ export interface Dialect {
   };
   /** A statement that is planned by its values in each run, where one that is prepared may be planned for any values. */
   plannedByValues<Row>(query: CompiledQuery<Row>): CompiledQuery<Row>;
+  /** The time in milliseconds by the clock of the server, which all processes share; without a server by that of the process. */
+  now(): RawBuilder<number>;
   /** Whether each statement takes a round trip to a server. */
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */
@@ -119,6 +134,8 @@ export interface Dialect {
   /** Makes it leave out so many ids of each table. */
   leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;
+  /** A column with which the statement fails as `outdated` unless the condition holds: no statement after it runs in a batch. */
+  failUnless(condition: Expression<SqlBool>): RawBuilder<unknown>;
   /** Select one position of the log: up to where a primary has committed, and a standby has replayed it. */
   readonly replication?: {
     readonly committed: CompiledQuery<CommittedPosition>;
@@ -126,6 +143,8 @@ export interface Dialect {
   };
   /** The changes since a token of the same database. */
   changedSince(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
+  /** Whether it is known without waiting that nothing was committed since a token, the end of which is one of `changedSince`. */
+  readonly isCurrent?: (token: string) => boolean;
   /** The order in which followers see changes. */
   readonly changeOrder: ChangeOrder;
   /** A token that is another one after each commit; missing where each statement takes a round trip. */
@@ -133,14 +152,17 @@ export interface Dialect {
 }
 
 /**
- * The beginning of a transaction whose statements our own drivers end when the signal is aborted, or on SQLite one statement
- * outside of transactions; others ignore it.
+ * The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it.
+ * @param begin the first statement says so
  */
 export const endingWith = (
   signal: AbortSignal,
-  begin: CompiledQuery,
+  [first, ...rest]: readonly CompiledQuery[],
   waitBudget?: WaitBudget,
-): CompiledQuery & Ending => ({ ...begin, signal, ...(waitBudget && { waitBudget }) });
+): readonly (CompiledQuery & Ending)[] => [
+  ...(first ? [{ ...first, signal, ...(waitBudget && { waitBudget }) }] : []),
+  ...rest,
+];
 
 export interface Ending {
   /** Null for a statement that is short, although it was built to be ended. */

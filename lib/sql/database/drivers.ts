@@ -21,7 +21,7 @@ export function packageFor(
 
 export const defaultDriver: SqliteDriver = isBuiltIn ? 'node:sqlite' : 'better-sqlite3';
 
-/** Where one of these packages could not be found, an error that says how to get it; else what was thrown. */
+/** An error that says how to install the package that could not be found; any other error as it was thrown. */
 export function explained(error: unknown, driver: ReturnType<typeof packageFor>): unknown {
   const missing = missingPackage(error);
   if (!missing || !/^(?:kysely|better-sqlite3|pg)$/.test(missing)) return error;

@@ -52,7 +52,7 @@ const dropInvalid = (store: Building, { name }: ConcurrentIndex): Promise<void> 
   });
 
 const exclusively = (store: Building, work: (db: Database) => Promise<void>): Promise<void> =>
-  withRetries(store, () => inTransaction(store.db, store.dialect.beginWriting(shortTimeout, 'exclusive'), work));
+  withRetries(store, () => inTransaction(store.db, store.dialect.beginWriting(shortTimeout, 'unmoved'), work));
 
 const createStatement = ({ name, isUnique, on }: ConcurrentIndex, how: string): string =>
   `create${isUnique ? ' unique' : ''} index ${how} ${name} on ${on}`;

@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Dialect } from './dialect.js';
 import { buildIndex } from './index-building.js';
+import { writeEpoch } from './migrations/004-write-epoch.js';
 import type { ConcurrentIndex, Migration } from './migrations/migration.js';
 import type { Database } from './schema.js';
 import { inTransaction, type Waiting, withRetries } from './transactions.js';
@@ -25,18 +26,19 @@ export async function migrate(
 ): Promise<void> {
   const { db, dialect } = store;
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, minTimeout) };
-  const transaction = <T>(begin: Dialect['begin'], work: (db: Database) => Promise<T>) =>
+  const transaction = <T>(begin: (patience: number) => readonly CompiledQuery[], work: (db: Database) => Promise<T>) =>
     withRetries(patient, ({ left }) => inTransaction(db, begin(left()), work));
-  const exclusively = <T>(work: (db: Database) => Promise<T>) =>
-    transaction((patience) => dialect.beginWriting(patience, 'exclusive'), work);
-  const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
+  const applied = await findApplied(db, () => transaction((patience) => [dialect.begin(patience)], createBookkeeping));
+  let hasEpoch = applied.has(writeEpoch.name);
   for (const step of stepsOf(migrations, dialect, installation)) {
     if (applied.has(step.name)) continue;
     // An index can be built twice, so that it is recorded after it was built.
     if (step.index) await buildIndex({ ...patient, db }, step.index);
-    const committed = await exclusively(async (within) =>
+    const begin = (patience: number) => dialect.beginWriting(patience, hasEpoch ? 'exclusive' : 'unmoved');
+    const committed = await transaction(begin, async (within) =>
       (await take(within, step.name)) ? step.run(within) : undefined,
     );
+    hasEpoch ||= step.name === writeEpoch.name;
     committed?.();
   }
 }
@@ -63,7 +65,7 @@ function stepsOf(migrations: readonly Migration[], dialect: Dialect, installatio
   return name && install ? [...steps, { name, run: (db) => install(db, dialect) }] : steps;
 }
 
-/** With no migration to run it writes nothing, so that the right to change tables is not required. */
+/** Loads the names of applied migrations. If none is to run, nothing is written, so the right to change tables is not required. */
 async function findApplied(db: Database, prepare: () => Promise<void>): Promise<ReadonlySet<string>> {
   const load = async () => {
     const rows = await db.selectFrom('cms_migration').select('name').execute();

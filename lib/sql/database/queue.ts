@@ -5,9 +5,9 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const own = last.then(work);
-    last = own.catch(() => undefined);
-    return own;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -26,9 +26,9 @@ export function sharing<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     next ??= running.then(() => {
       next = undefined;
-      const own = load();
-      running = own.catch(() => undefined);
-      return own;
+      const loading = load();
+      running = loading.catch(() => undefined);
+      return loading;
     });
     return next;
   };

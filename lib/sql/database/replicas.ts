@@ -51,7 +51,7 @@ export function createReads(primary: Database, databases: readonly Database[], d
     return { db, loadReplayed, replayed: undefined, awayUntil: 0 };
   });
   const loadCommitted = sharing(async () => toCommitted((await primary.executeQuery(committed)).rows[0]));
-  let known: Committed | undefined;
+  let lastCommitted: Committed | undefined;
   let needed: Position | undefined;
   let awayUntil = 0;
   let turn = 0;
@@ -89,10 +89,10 @@ export function createReads(primary: Database, databases: readonly Database[], d
   async function findCurrent(): Promise<Replica | undefined> {
     needed = await onPrimary(
       async () => {
-        known = (await loadCommitted()) ?? known;
-        return known?.flushed;
+        lastCommitted = (await loadCommitted()) ?? lastCommitted;
+        return lastCommitted?.flushed;
       },
-      () => known?.confirmed,
+      () => lastCommitted?.confirmed,
     );
     turn += 1;
     for (let n = 0; n < replicas.length; n += 1) {

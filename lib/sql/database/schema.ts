@@ -54,6 +54,7 @@ export interface Tables {
   readonly cms_limitation: access.LimitationTable;
   readonly cms_limitation_value: access.LimitationValueTable;
   readonly cms_job: work.JobTable;
+  readonly cms_schedule: work.ScheduleTable;
   readonly cms_change: work.ChangeTable;
   readonly cms_change_log: work.ChangeLogTable;
   readonly cms_webhook: webhooks.WebhookTable;
@@ -63,6 +64,8 @@ export interface Tables {
   readonly cms_url_alias: locations.UrlAliasTable;
   readonly cms_url_wildcard: locations.UrlWildcardTable;
   readonly cms_bookmark: locations.BookmarkTable;
+  readonly cms_idempotency: work.IdempotencyTable;
+  readonly cms_write_epoch: work.WriteEpochTable;
   readonly cms_migration: work.MigrationTable;
 }
 

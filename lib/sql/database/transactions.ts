@@ -44,10 +44,14 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
 /** One connection from begin to commit: nothing that others send can come between. */
-export function inTransaction<T>(db: Database, begin: CompiledQuery, work: (db: Database) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Database,
+  begin: readonly CompiledQuery[],
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
-      await connection.executeQuery(begin);
+      for (const statement of begin) await connection.executeQuery(statement);
       const result = await work(connection);
       await connection.executeQuery(commit);
       return result;

@@ -9,6 +9,7 @@
  *   files are among them, as no write may refer to a file that is being deleted, and steps of jobs, unless their kind says less.
  * - Shared are writes that change rows of one content item alone, which they lock:
  *   - its properties, its object states, and its drafts with their fields and relations;
+ *   - schedules of hiding and revealing it; those of drafts are exclusive, as planned writes depend on whether there is one;
  *   - the deletion of a version that is not the only one: what others show of the item is another version, or the same;
  *   - publishing again, with the same URL segments and languages and without an account: no name of a URL is claimed, which
  *     others could claim too, no right follows from what changes, and nothing that has relations to the item shows more or less
@@ -29,9 +30,20 @@
  * published fields of other items, which it does not rely on. Constraints of the database keep names and remote ids unique.
  *
  * A write may find out that it changes more than its lock allows: it then calls `excludeOthers` of its unit of work, which
- * rolls it back and begins it again with the exclusive lock. What it has read until then is read again.
+ * rolls it back and begins it again with the exclusive lock. What it has read until then is read again. A planned write that finds
+ * it out is not applied, and done again with that lock.
+ *
+ * A planned write reads before it has its lock, and once it has that compares what it has read under the rule above: the epoch, which
+ * every exclusive write moves, and its guards, which are all values of its own item that it relies on, and the uploads that its values
+ * refer to. Where one differs it is planned again. So it sees what it would see with its lock, and the rule is the same.
+ *
+ * A transaction of several calls has the exclusive lock. One that is rolled back anyway, or is that of a request with a key, makes one
+ * write as a rule: it begins with the shared lock, takes that of its first item, and begins again with the exclusive lock where a
+ * write needs more.
  *
  * These locks cannot deadlock, because all writes take them in one order: first that of the repository, then that of at
  * most one item. Locks of rows can, such as those of foreign keys; the database detects it, and the transaction is retried.
  */
-export type WriteLock = 'exclusive' | 'shared' | { readonly contentId: number };
+export type WriteLock = 'exclusive' | SharedLock;
+
+export type SharedLock = 'shared' | { readonly contentId: number };

@@ -31,6 +31,8 @@ export function afterRestore(store: Store): Promise<void> {
     for (const table of revised) {
       await sql`update ${sql.table(table)} set revision = revision + ${sql.lit(gap)}, updated = ${now}`.execute(db);
     }
+    // The writes of keys are in the backup with these. Their entity tags are not valid any more, so that responses are made again.
+    await db.updateTable('cms_idempotency').set({ response: null }).execute();
     await store.dialect.leaveOutIds(db, gap);
   });
 }

@@ -22,7 +22,7 @@ export interface InstalledContent {
   readonly remoteId: string;
   /** Field values by identifier; all other fields are empty. */
   readonly values: Readonly<Record<string, Json>>;
-  /** Where clients rely on it; else it is generated. */
+  /** The remote id, where clients rely on it; otherwise it is generated. */
   readonly locationRemoteId?: string;
   /** How children are sorted, in ascending order; by path where it is missing. */
   readonly sortField?: SortField;

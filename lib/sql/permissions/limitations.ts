@@ -77,26 +77,26 @@ export interface NewContent {
  * The rules for content that is being created: it is where its parent is. Both the section
  * that it gets and that of its parent have to be allowed.
  */
-export function creationRules(permissions: Permissions, made: NewContent): Rules<LimitationOf<'content', 'create'>> {
+export function creationRules(permissions: Permissions, content: NewContent): Rules<LimitationOf<'content', 'create'>> {
   const { userId, isAuthenticated, lists } = permissions;
-  const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
+  const location = (name: string) => sql.ref<number>(`${content.parentLocation}.${name}`);
   return {
     Section: withEach(
       (values) =>
-        values.includes(String(made.sectionId))
-          ? hasOneOf(lists, sql.ref(`${made.parentContent}.section_id`), values)
+        values.includes(String(content.sectionId))
+          ? hasOneOf(lists, sql.ref(`${content.parentContent}.section_id`), values)
           : never,
-      integers((id) => sql<SqlBool>`${sql.ref(`${made.parentContent}.section_id`)} = ${id}`),
+      integers((id) => sql<SqlBool>`${sql.ref(`${content.parentContent}.section_id`)} = ${id}`),
     ),
-    Class: (values) => constant(values.includes(String(made.contentTypeId))),
-    Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
-    Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
+    Class: (values) => constant(values.includes(String(content.contentTypeId))),
+    Owner: (values) => constant(isAuthenticated && isSelf(values) && (content.ownerId ?? userId) === userId),
+    Language: (values) => constant(content.languageCodes.every((code) => values.includes(code))),
     Subtree: withEach(
       (values) => isInSubtree(lists, location('path'), values),
       paths((path) => isBelowPath(location('path'), path)),
     ),
     Node: ofColumn(lists, location('id')),
-    ...parentRules(permissions, made.parentContent, location('depth')),
+    ...parentRules(permissions, content.parentContent, location('depth')),
   };
 }
 
@@ -190,14 +190,14 @@ const inSubtree =
 function isChildWithin(lists: Lists, id: Expression<number>, parentPath: string, values: readonly string[]): Condition {
   const ranges = toSubtrees(values);
   if (ranges.some(([first, next]) => parentPath >= first && parentPath < next)) return always;
-  const own = ranges.flatMap(([first]) => (first.startsWith(parentPath) ? [first.slice(parentPath.length, -1)] : []));
-  return hasOneOf(lists, id, own);
+  const ids = ranges.flatMap(([first]) => (first.startsWith(parentPath) ? [first.slice(parentPath.length, -1)] : []));
+  return hasOneOf(lists, id, ids);
 }
 
 /** One of the states listed for each group of which any is listed. Content without a row for a group has the implied state. */
 function hasStates(lists: Lists, content: Expression<number>, values: readonly string[]): Condition {
   const listed = hasOneOf(lists, sql.ref('state.id'), values);
-  const held = hasOneOf(
+  const isHeld = hasOneOf(
     lists,
     sql<number>`coalesce((select held.state_id from cms_content_state held
       where held.content_id = ${content} and held.group_id = implied.group_id), implied.id)`,
@@ -206,7 +206,7 @@ function hasStates(lists: Lists, content: Expression<number>, values: readonly s
   return and([
     sql<SqlBool>`exists (select 1 from cms_state state where ${listed})`,
     sql<SqlBool>`not exists (select 1 from cms_state implied where implied.is_implied = 1
-      and implied.group_id in (select state.group_id from cms_state state where ${listed}) and not (${held}))`,
+      and implied.group_id in (select state.group_id from cms_state state where ${listed}) and not (${isHeld}))`,
   ]);
 }
 

@@ -21,7 +21,7 @@ export async function checkManagers(db: Database): Promise<void> {
 
 async function hasManagers(db: Database): Promise<boolean> {
   const [[module, name]] = required;
-  const found = await db
+  const manager = await db
     .selectFrom('cms_policy as policy')
     .innerJoin('cms_role_assignment as assignment', 'assignment.role_id', 'policy.role_id')
     .innerJoin('cms_location as above', 'above.content_id', 'assignment.content_id')
@@ -36,7 +36,7 @@ async function hasManagers(db: Database): Promise<boolean> {
     .where(has('user', 'login', false))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return manager !== undefined;
 }
 
 const allows = (policy: string, module: string, name: string): Condition => {
@@ -66,7 +66,7 @@ const has = (module: string, name: string, isUnlimited: boolean): Condition => s
 /** Whether users, or what roles are assigned to, are at these places: only their changes concern who manages roles. */
 export async function concernsManagers(db: Database, within: (alias: string) => Condition): Promise<boolean> {
   if (within('place') === never) return false;
-  const found = await db
+  const concerned = await db
     .selectFrom('cms_location as place')
     .select('place.id')
     .where(within('place'))
@@ -76,5 +76,5 @@ export async function concernsManagers(db: Database, within: (alias: string) => 
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return concerned !== undefined;
 }

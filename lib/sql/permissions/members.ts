@@ -38,7 +38,7 @@ const isIn = (db: Database, ranges: readonly Range[], alias: string): Condition 
 export const memberOf = (contentId: number): Condition => sql<SqlBool>`member.id = ${contentId}`;
 
 /** Whether a row called `member` is a user, or becomes one as soon as its field for an account gets a value. */
-const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where account.content_id = member.id)
+export const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where account.content_id = member.id)
   or member.type_id in (select definition.type_id from cms_field_definition definition where definition.field_type = 'user'))`;
 
 /**
@@ -59,15 +59,11 @@ export function checkCopies(unit: UnitOfWork, move: Move, action: string, what: 
  * back.
  */
 export async function checkReturn(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
-  const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
-  return refuseUsers(
-    unit,
-    move,
-    or([memberOf((await unit.rights()).userId), hasOwn, hasRolesAt(unit.db, move)]),
-    action,
-    what,
-  );
+  const isRefused = or([memberOf((await unit.rights()).userId), hasOwnRoles, hasRolesAt(unit.db, move)]);
+  return refuseUsers(unit, move, isRefused, action, what);
 }
+
+const hasOwnRoles = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
 
 function hasRolesAt(db: Database, { above, within = [] }: Move): Condition {
   const paths = [...new Set(above.flatMap(ancestors))];
@@ -79,18 +75,32 @@ function hasRolesAt(db: Database, { above, within = [] }: Move): Condition {
     join cms_location place on place.content_id = given.content_id where ${or(places)})`;
 }
 
+/** The users who take the right to assign roles, of those who come to a place or leave one. */
+const selectRefused = (db: Database, { members }: Move, isRefused: Condition) =>
+  db.selectFrom('cms_content as member').select('member.id').where(members).where(isUser).where(isRefused).limit(1);
+
+/** The users for whom `checkMembers` takes the right to assign roles; none where nothing comes or goes. */
+export const selectMovedMembers = (db: Database, userId: number, move: Move) =>
+  selectRefused(db, move, move.above.length === 0 ? never : or([memberOf(userId), hasRolesAt(db, move)]));
+
+/** The users for whom `checkCopies` takes the right to assign roles. */
+export const selectCopiedMembers = (db: Database, move: Move) => selectRefused(db, move, hasRolesAt(db, move));
+
+/** The users for whom `checkReturn` takes the right to assign roles. */
+export const selectReturnedMembers = (db: Database, userId: number, move: Move) =>
+  selectRefused(db, move, or([memberOf(userId), hasOwnRoles, hasRolesAt(db, move)]));
+
 async function refuseUsers(
   { db, rights }: UnitOfWork,
-  { members, above }: Move,
+  move: Move,
   isRefused: Condition,
   action: string,
   what: string,
 ): Promise<void> {
   const permissions = await rights();
-  if (mayManageRoles(permissions) || above.length === 0) return;
-  const query = db.selectFrom('cms_content as member').select('member.id').where(members).where(isUser);
-  const found = await query.where(isRefused).limit(1).executeTakeFirst();
-  if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
+  if (mayManageRoles(permissions) || move.above.length === 0) return;
+  const refusedMember = await selectRefused(db, move, isRefused).executeTakeFirst();
+  if (refusedMember) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
 }
 
 /**
@@ -106,26 +116,29 @@ export async function checkNewMember(
 ): Promise<void> {
   const permissions = await rights();
   if (mayManageRoles(permissions) || paths.length === 0) return;
-  const found = await db
+  const assignment = await selectRolesAt(db, paths).executeTakeFirst();
+  if (assignment) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
+}
+
+/** The roles that are assigned at these paths or above, which a new user there gets. */
+export const selectRolesAt = (db: Database, paths: readonly string[]) =>
+  db
     .selectFrom('cms_role_assignment as given')
     .innerJoin('cms_location as place', 'place.content_id', 'given.content_id')
     .select('given.id')
     .where(isAmong(db, 'place.path', paths.flatMap(ancestors)))
-    .limit(1)
-    .executeTakeFirst();
-  if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
-}
+    .limit(1);
 
 /** To be called before content gets an account: checks all of its places, and those that it will have when it is published. */
 export async function checkNewAccount(unit: UnitOfWork, contentId: number, action: string): Promise<void> {
   const { db } = unit;
-  const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
+  const existing = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
   const planned = db
     .selectFrom('cms_planned_location as plan')
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
     .select('parent.path')
     .where('plan.content_id', '=', contentId);
-  const paths = (await own.unionAll(planned).execute()).map(({ path }) => path);
+  const paths = (await existing.unionAll(planned).execute()).map(({ path }) => path);
   await checkNewMember(unit, paths, action, `content ${contentId}`);
 }
 
@@ -147,10 +160,10 @@ export async function checkCredentials(
   if (mayManageRoles(permissions)) return;
   const { roleId } = permissions.key ?? {};
   const role = roleId === undefined ? undefined : sql.val(roleId);
-  const held = await selectAssignments(db, dialect, sql.val(permissions.userId), role).execute();
-  const own = held.map(({ id }) => id);
+  const assignments = await selectAssignments(db, dialect, sql.val(permissions.userId), role).execute();
+  const idsOfCaller = assignments.map(({ id }) => id);
   const others = await selectAssignments(db, dialect, sql.val(userId)).execute();
-  if (others.some(({ id }) => !own.includes(id)))
+  if (others.some(({ id }) => !idsOfCaller.includes(id)))
     throw new PermissionDenied(action, `${what}: the user has roles that the caller does not have`);
 }
 

@@ -1,4 +1,5 @@
 /** The rights that operations take, for callers who want to know in advance; each write checks its own rights. */
+import { type ApiKeyAccess, draftWrites } from '../../repository/repository.js';
 import type { ContentFunction, FunctionOf, Module } from '../unit-of-work/functions.js';
 
 /** A function of a module, by its name in policies. */
@@ -25,7 +26,7 @@ const language = [['content/translations']] as const;
 const role = [['role/update']] as const;
 const assignment = [['role/assign']] as const;
 const webhook = [['webhook/manage', 'everything']] as const;
-const known = [['known']] as const;
+const authenticated = [['known']] as const;
 /** Moving content takes the right to remove it from its location, and the right to create content elsewhere. */
 const moved = [
   ['content/manage_locations', 'content/create'],
@@ -44,11 +45,15 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'content.copy': [['content/create']],
   'content.hide': [['content/hide']],
   'content.reveal': [['content/hide']],
+  'content.schedule': [['content/hide']],
+  'content.unschedule': [['content/hide']],
   'content.deleteTranslation': remove,
   'versions.createDraft': edit,
   'versions.createDraftOfCurrent': edit,
   'versions.update': edit,
   'versions.publish': [['content/publish']],
+  'versions.schedule': [['content/publish']],
+  'versions.unschedule': [['content/publish']],
   'items.preview': [['known', 'content/versionread'], ['own']],
   'versions.delete': [['content/versionremove'], ['own']],
   'versions.deleteTranslation': edit,
@@ -82,13 +87,13 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'urlWildcards.create': urls,
   'urlWildcards.delete': urls,
   'bookmarks.create': [['known', 'content/read']],
-  'bookmarks.delete': known,
+  'bookmarks.delete': authenticated,
   'uploads.create': [
     ['known', 'content/create'],
     ['known', 'content/edit'],
   ],
-  'uploads.append': known,
-  'uploads.delete': known,
+  'uploads.append': authenticated,
+  'uploads.delete': authenticated,
   'users.create': [['below']],
   'users.update': [['content/edit', 'content/publish'], ['self']],
   'users.delete': remove,
@@ -142,12 +147,57 @@ const requirements: Readonly<Record<string, Requirements>> = {
 
 const all = { ...requirements, ...readings };
 
+const ownKey = requirements['apiKeys.delete']?.map((names) => names.filter((name) => name !== 'person')) ?? [];
+const ofRoles = [['role/read']] as const;
+const assignments = [['role/read'], ['role/assign'], ['itself']] as const;
+
+/**
+ * The rights of read operations beside the right to read their subject. Callers without these rights are offered the operations
+ * all the same: links lead to them.
+ */
+const toRead: Readonly<Record<string, Requirements>> = {
+  'sections.list': [['section/view']],
+  'sections.load': [['section/view']],
+  'roles.list': ofRoles,
+  'roles.load': ofRoles,
+  'roles.loadDraft': ofRoles,
+  'roles.listPolicies': ofRoles,
+  'roles.loadPolicy': ofRoles,
+  'roles.listPoliciesOfUser': [['role/read'], ['itself']],
+  'roles.listOfUser': assignments,
+  'roles.loadOfUser': assignments,
+  'roles.listOfGroup': [['role/read'], ['role/assign']],
+  'roles.loadOfGroup': [['role/read'], ['role/assign']],
+  'contentTypes.loadDraft': types,
+  'trash.list': [['content/restore'], ['content/cleantrash']],
+  'bookmarks.list': authenticated,
+  'bookmarks.has': authenticated,
+  'uploads.load': authenticated,
+  'users.current': authenticated,
+  'apiKeys.listOwn': authenticated,
+  'apiKeys.list': ownKey,
+  'apiKeys.load': ownKey,
+  'webhooks.list': webhook,
+  'webhooks.load': webhook,
+  'webhooks.listDeliveries': webhook,
+  'webhooks.loadDelivery': webhook,
+};
+
+/** All requirements of an operation, but that the caller may read its subject. */
+export const allRequirementsOf = (operation: string): Requirements =>
+  Object.hasOwn(toRead, operation) ? (toRead[operation] ?? []) : requirementsOf(operation);
+
 /** The requirements of an operation; most read operations have none. */
 export const requirementsOf = (operation: string): Requirements =>
   (Object.hasOwn(all, operation) && all[operation]) || [[]];
 
 /** Whether it changes nothing. */
-export const isReading = (operation: string): boolean => !Object.hasOwn(requirements, operation);
+const isReading = (operation: string): boolean => !Object.hasOwn(requirements, operation);
+
+/** Whether a caller with that access may use it, as far as that decides it. */
+export function isWithinAccess(access: ApiKeyAccess, operation: string): boolean {
+  return access === 'all' || isReading(operation) || (access === 'drafts' && draftWrites.has(operation));
+}
 
 /** Rights to content that is there; all others are rights to no content in particular. */
 const ofContent: Readonly<Record<ContentFunction, true>> = {

@@ -21,22 +21,22 @@ const tables = {
 } as const;
 
 /** Looks up the values of each limitation at once. */
-export async function findReferences(db: Database, given: Limitations): Promise<ReferenceOf> {
-  const found = new Map<string, Reference>();
-  for (const [identifier, values] of Object.entries(given)) {
+export async function findReferences(db: Database, valuesByLimitation: Limitations): Promise<ReferenceOf> {
+  const referencesByValue = new Map<string, Reference>();
+  for (const [identifier, values] of Object.entries(valuesByLimitation)) {
     const column = columnOf(identifier);
     if (column === undefined) continue;
     const name = identifier === 'Subtree' ? 'path' : column === 'language_code' ? 'code' : 'id';
     const keys: readonly (string | number)[] = name === 'id' ? values.flatMap((value) => toId(value) ?? []) : values;
     for (const some of chunks([...new Set(keys)], 500)) {
-      const own = column === 'language_code' ? sql.ref('code') : sql.ref('id');
-      const { rows } = await sql<{ readonly text: string | number; readonly own: string | number }>`
-        select ${sql.ref(name)} as text, ${own} as own from ${sql.table(tables[column])}
+      const key = column === 'language_code' ? sql.ref('code') : sql.ref('id');
+      const { rows } = await sql<{ readonly text: string | number; readonly key: string | number }>`
+        select ${sql.ref(name)} as text, ${key} as key from ${sql.table(tables[column])}
         where ${isAmong(db, name, some)}`.execute(db);
-      for (const row of rows) found.set(`${identifier} ${row.text}`, { [column]: row.own });
+      for (const row of rows) referencesByValue.set(`${identifier} ${row.text}`, { [column]: row.key });
     }
   }
-  return (identifier, value) => found.get(`${identifier} ${value}`);
+  return (identifier, value) => referencesByValue.get(`${identifier} ${value}`);
 }
 
 function columnOf(identifier: string): keyof typeof tables | undefined {

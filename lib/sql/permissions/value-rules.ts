@@ -12,8 +12,8 @@ export function hasOneOf(lists: Lists, column: Expression<number>, values: reado
 }
 
 /** A rule, with what each of its values means. */
-export const withEach = (rule: (values: readonly string[]) => Condition, ...each: readonly ValueRule[]): Rule =>
-  Object.assign(rule, { each });
+export const withEach = (rule: (values: readonly string[]) => Condition, ...perValue: readonly ValueRule[]): Rule =>
+  Object.assign(rule, { perValue });
 
 /** A rule, with what its values mean together. */
 export const withSet = (rule: (values: readonly string[]) => Condition, set: ValueSetRule): Rule =>

@@ -48,8 +48,8 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
       const permissions = await unit.rights();
       const user_id = callerOf(unit);
       checkId('location', locationId);
-      const found = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
-      readableAt(found, locationId);
+      const row = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
+      readableAt(row, locationId);
       const inserted = await db
         .insertInto('cms_bookmark')
         .values({ user_id, location_id: locationId })

@@ -7,14 +7,14 @@ import { createEncryptedCursors } from '../values/encrypted-cursor.js';
 import { loadUsers } from './users/rows.js';
 
 export function createChangeList(store: AnyStore): Required<Pick<ChangeRepository, 'list'>> {
-  let known: ChangeLog | undefined;
+  let currentLog: ChangeLog | undefined;
 
   /** The position of a cursor, and the log that it is one of. @throws Gone for all other texts */
   async function place(cursor: string, signal: AbortSignal) {
-    const found = known && placeIn(known, cursor);
-    if (found) return found;
-    known = await loadLog(store, signal);
-    const placed = placeIn(known, cursor);
+    const position = currentLog && placeIn(currentLog, cursor);
+    if (position) return position;
+    currentLog = await loadLog(store, signal);
+    const placed = placeIn(currentLog, cursor);
     if (!placed) throw new Gone();
     return placed;
   }
@@ -27,7 +27,7 @@ export function createChangeList(store: AnyStore): Required<Pick<ChangeRepositor
       const { changes, next, log } = await nextChanges(store, { after: placed?.after, limit, contentTypeId }, signal);
       // A server that has taken the place of another one meanwhile.
       if (placed && !isSame(placed.log, log)) throw new Gone();
-      known = log;
+      currentLog = log;
       const { write } = createEncryptedCursors(log.secret, log.origin);
       const users = await readableUsers(store, context, changes);
       const toChange = ({ position, userId, ...change }: PlacedChange): Change => ({

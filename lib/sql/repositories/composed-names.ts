@@ -23,9 +23,9 @@ function composed(value: unknown, member: string): unknown {
   const members = value as Readonly<Record<string, unknown>>;
   const namesOf = comparesNames(members) ? ['values', 'group'] : [];
   return Object.fromEntries(
-    Object.entries(members).map(([key, each]) => [
+    Object.entries(members).map(([key, memberValue]) => [
       key,
-      ofClients.includes(key) ? each : composed(each, namesOf.includes(key) ? 'identifier' : key),
+      ofClients.includes(key) ? memberValue : composed(memberValue, namesOf.includes(key) ? 'identifier' : key),
     ]),
   );
 }

@@ -98,20 +98,20 @@ export function withFoldedNames<R extends Repository>(store: AnyStore, repositor
   const replaced: Record<string, Readonly<Record<string, Method>>> = {};
   for (const [name, replace] of Object.entries(replacements)) {
     const [aggregate = '', key = ''] = name.split('.');
-    const own = replaced[aggregate] ?? aggregates[aggregate];
-    const method = own?.[key];
-    if (!own || !method) continue;
+    const methods = replaced[aggregate] ?? aggregates[aggregate];
+    const method = methods?.[key];
+    if (!methods || !method) continue;
     const folded: Method = async (what, context) =>
       method(await replace(what as never, (kind, names) => storedNames(store, context, kind, names)), context);
     replaced[aggregate] = {
-      ...own,
+      ...methods,
       [key]: (what, context) => (context.ignoresCase ? folded(what, context) : method(what, context)),
     };
   }
   return { ...repository, ...replaced };
 }
 
-/** As the database folds, where it compares the characters of ASCII alone. */
+/** Folds a name as the database does where it compares the characters of ASCII alone. */
 const fold = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 async function storedNames(store: AnyStore, context: Context, kind: Kind, names: readonly string[]) {
@@ -120,7 +120,7 @@ async function storedNames(store: AnyStore, context: Context, kind: Kind, names:
     ? sql`lower(${sql.ref(column)} collate "C")`
     : sql`lower(${sql.ref(column)})`;
   const keys = [...new Set(names.map(fold))];
-  const found = await read(store, context, async ({ db }) => {
+  const spellings = await read(store, context, async ({ db }) => {
     const rows: { readonly name: string }[] = [];
     for (const some of chunks(keys, 500)) {
       const selected = sql<{ readonly name: string }>`select distinct ${sql.ref(column)} as name
@@ -129,12 +129,12 @@ async function storedNames(store: AnyStore, context: Context, kind: Kind, names:
     }
     return rows.map(({ name }) => name);
   });
-  const known = new Set(found);
+  const exactNames = new Set(spellings);
   return [
     ...new Set(
       names.flatMap((name) => {
-        const others = found.filter((other) => fold(other) === fold(name));
-        return known.has(name) || others.length === 0 ? [name] : others;
+        const others = spellings.filter((other) => fold(other) === fold(name));
+        return exactNames.has(name) || others.length === 0 ? [name] : others;
       }),
     ),
   ];

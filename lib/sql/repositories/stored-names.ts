@@ -11,7 +11,7 @@ interface NameColumn {
   readonly column: string;
   /** The primary key. */
   readonly key: string;
-  /** Where only one row can have a name: among those with the same values of these columns. */
+  /** The columns whose values rows must share for their names to collide. */
   readonly within?: readonly string[];
   /** The tables whose rows cannot have the same name either. */
   readonly tables?: readonly string[];
@@ -29,8 +29,8 @@ interface NameTable extends Pick<NameColumn, 'table' | 'tables' | 'revisions'> {
   readonly toName?: NameColumn['toName'];
 }
 
-const columnsOf = ({ key = 'id', columns, toName = compose, within, ...own }: NameTable): readonly NameColumn[] =>
-  columns.map((column) => ({ ...own, key, column, toName, ...(within && { within }) }));
+const columnsOf = ({ key = 'id', columns, toName = compose, within, ...table }: NameTable): readonly NameColumn[] =>
+  columns.map((column) => ({ ...table, key, column, toName, ...(within && { within }) }));
 
 /** A table whose own rows have revisions. */
 const counted = (table: string, columns: readonly string[], within: readonly string[] = [], key = 'id') =>
@@ -78,7 +78,7 @@ const nameColumns: readonly NameColumn[] = [
   ...columnsOf({ table: 'cms_account', key: 'content_id', columns: ['email_key'], toName: toLoginKey }),
 ];
 
-/** Where the job is. */
+/** The progress of the job. */
 interface Progress {
   readonly column: number;
   /** The key of the last row that it has looked at. */
@@ -97,10 +97,11 @@ interface NameRow {
 export const createNameComposing = (report: ReportFailure): JobKind<Progress> => ({
   lockOf: () => 'exclusive',
   async step({ db, changes }, { column, after }) {
-    const own = nameColumns[column];
-    const rows = own ? await loadNames(db, own, after) : [];
-    const { renamed, kept } = own ? await composeAll(db, own, rows) : noRows;
-    if (own && kept.length > 0) void report(new Error(collisionOf(own, kept)), { task: 'job', kind: 'composeNames' });
+    const target = nameColumns[column];
+    const rows = target ? await loadNames(db, target, after) : [];
+    const { renamed, conflicts } = target ? await composeAll(db, target, rows) : noRows;
+    if (target && conflicts.length > 0)
+      void report(new Error(collisionOf(target, conflicts)), { task: 'job', kind: 'composeNames' });
     // Without a change that says what it is, anything may have changed.
     if (renamed === 0) changes.push(withoutTags('job.taken'));
     if (rows.length === size) return { column, after: rows.at(-1)?.key ?? after };
@@ -108,56 +109,56 @@ export const createNameComposing = (report: ReportFailure): JobKind<Progress> =>
   },
 });
 
-const noRows = { renamed: 0, kept: [] as readonly number[] };
+const noRows = { renamed: 0, conflicts: [] as readonly number[] };
 
-async function composeAll(db: Database, own: NameColumn, rows: readonly NameRow[]): Promise<typeof noRows> {
-  const kept: number[] = [];
+async function composeAll(db: Database, target: NameColumn, rows: readonly NameRow[]): Promise<typeof noRows> {
+  const conflicts: number[] = [];
   let renamed = 0;
   for (const { key, name } of rows) {
-    const composed = own.toName(name);
+    const composed = target.toName(name);
     if (composed === name) continue;
-    if (await isTaken(db, own, key, composed)) kept.push(key);
+    if (await isTaken(db, target, key, composed)) conflicts.push(key);
     else {
-      await rename(db, own, key, composed);
+      await rename(db, target, key, composed);
       renamed += 1;
     }
   }
-  return { renamed, kept };
+  return { renamed, conflicts };
 }
 
-function collisionOf({ table, column, key }: NameColumn, kept: readonly number[]): string {
-  const which = `${kept.length === 1 ? 'The row' : 'The rows'} of ${table} whose ${key} is ${kept.join(', ')}`;
+function collisionOf({ table, column, key }: NameColumn, conflicts: readonly number[]): string {
+  const which = `${conflicts.length === 1 ? 'The row' : 'The rows'} of ${table} whose ${key} is ${conflicts.join(', ')}`;
   return `${which} cannot have ${column} in Unicode NFC, which another row has: change one of the two`;
 }
 
-async function loadNames(db: Database, own: NameColumn, after: number): Promise<readonly NameRow[]> {
-  const [key, name] = [sql.ref(own.key), sql.ref(own.column)];
+async function loadNames(db: Database, target: NameColumn, after: number): Promise<readonly NameRow[]> {
+  const [key, name] = [sql.ref(target.key), sql.ref(target.column)];
   const { rows } = await sql<{ readonly key: number | string; readonly name: string | null }>`
-    select ${key} as key, ${name} as name from ${sql.table(own.table)}
+    select ${key} as key, ${name} as name from ${sql.table(target.table)}
     where ${key} > ${after} order by ${key} limit ${size}`.execute(db);
   return rows.map((row) => ({ key: Number(row.key), name: row.name ?? '' }));
 }
 
-async function isTaken(db: Database, own: NameColumn, key: number, name: string): Promise<boolean> {
-  if (!own.within) return false;
-  const { within, table } = own;
+async function isTaken(db: Database, target: NameColumn, key: number, name: string): Promise<boolean> {
+  if (!target.within) return false;
+  const { within, table } = target;
   const isSame = within.map((column) => {
     const scope = sql.ref(column);
-    return sql`and ${scope} = (select ${scope} from ${sql.table(table)} where ${sql.ref(own.key)} = ${key})`;
+    return sql`and ${scope} = (select ${scope} from ${sql.table(table)} where ${sql.ref(target.key)} = ${key})`;
   });
-  const others = (own.tables ?? [table]).map(
-    (each): RawBuilder<SqlBool> => sql<SqlBool>`exists (select 1 from ${sql.table(each)}
-      where ${sql.ref(own.column)} = ${name} ${sql.join(isSame, sql` `)})`,
+  const others = (target.tables ?? [table]).map(
+    (otherTable): RawBuilder<SqlBool> => sql<SqlBool>`exists (select 1 from ${sql.table(otherTable)}
+      where ${sql.ref(target.column)} = ${name} ${sql.join(isSame, sql` `)})`,
   );
   const { rows } = await sql`select 1 where ${sql.join(others, sql` or `)}`.execute(db);
   return rows.length > 0;
 }
 
-async function rename(db: Database, own: NameColumn, key: number, name: string): Promise<void> {
-  const isOwn = sql`${sql.ref(own.key)} = ${key}`;
-  await sql`update ${sql.table(own.table)} set ${sql.ref(own.column)} = ${name} where ${isOwn}`.execute(db);
-  if (!own.revisions) return;
-  const [table, id, reference] = own.revisions;
+async function rename(db: Database, target: NameColumn, key: number, name: string): Promise<void> {
+  const isOwn = sql`${sql.ref(target.key)} = ${key}`;
+  await sql`update ${sql.table(target.table)} set ${sql.ref(target.column)} = ${name} where ${isOwn}`.execute(db);
+  if (!target.revisions) return;
+  const [table, id, reference] = target.revisions;
   await sql`update ${sql.table(table)} set revision = revision + 1, updated = ${Date.now()}
-    where ${sql.ref(id)} = (select ${sql.ref(reference)} from ${sql.table(own.table)} where ${isOwn})`.execute(db);
+    where ${sql.ref(id)} = (select ${sql.ref(reference)} from ${sql.table(target.table)} where ${isOwn})`.execute(db);
 }

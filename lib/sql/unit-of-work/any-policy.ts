@@ -25,11 +25,11 @@ export interface ValueSetRule extends ValueItems {
 }
 
 /**
- * The condition for the values of a limitation. With `each` or `set`, the values of many policies are one parameter of the
- * statement: one value has to fit with `each`, and all values together are compared with `set`.
+ * The condition for the values of a limitation. With `perValue` or `set`, the values of many policies are one parameter of the
+ * statement: one value must fit with `perValue`, and all values together are compared with `set`.
  */
 export type Rule = ((values: readonly string[]) => Condition) & {
-  readonly each?: readonly ValueRule[];
+  readonly perValue?: readonly ValueRule[];
   readonly set?: ValueSetRule;
 };
 
@@ -39,7 +39,7 @@ export interface Term {
   readonly name: string;
   readonly values: readonly string[];
   readonly condition: Condition;
-  readonly rule: Pick<Rule, 'each' | 'set'>;
+  readonly rule: Pick<Rule, 'perValue' | 'set'>;
 }
 
 /** How many policies are conditions of their own, which plans are better for. */
@@ -68,7 +68,7 @@ export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]):
 const oneByOne = (policies: readonly (readonly Term[])[]): Condition =>
   or(policies.map((terms) => and(terms.map(({ condition }) => condition))));
 
-const isListed = ({ rule }: Term): boolean => (rule.each ?? rule.set) !== undefined;
+const isListed = ({ rule }: Term): boolean => (rule.perValue ?? rule.set) !== undefined;
 
 /** Policies in one list differ in what is compared with rows of values alone. */
 const keyOf = (terms: readonly Term[]): string =>
@@ -80,8 +80,8 @@ interface Comparison {
   readonly rule: ValueRule | ValueSetRule;
 }
 
-const comparisonsOf = ({ name, rule: { each = [], set } }: Term): readonly Comparison[] =>
-  [...each, ...(set ? [set] : [])].map((rule) => ({ name, rule }));
+const comparisonsOf = ({ name, rule: { perValue = [], set } }: Term): readonly Comparison[] =>
+  [...perValue, ...(set ? [set] : [])].map((rule) => ({ name, rule }));
 
 /** Numbers are compared in less time than places are found, and all values in more. */
 const costOf = ({ rule }: Comparison): number => ('isHeld' in rule ? 2 : rule.type === 'text' ? 1 : 0);
@@ -89,9 +89,9 @@ const costOf = ({ rule }: Comparison): number => ('isHeld' in rule ? 2 : rule.ty
 function inList(lists: Lists, group: readonly (readonly Term[])[]): Condition {
   const [first = []] = group;
   // One condition takes less time than as many rows as there are policies.
-  const own = first.filter((term) => isListed(term) && !group.every((terms) => isSame(term, terms)));
-  const same = first.flatMap((term) => (own.includes(term) ? [] : [term.condition]));
-  const comparisons = own.flatMap(comparisonsOf).sort((one, other) => costOf(one) - costOf(other));
+  const differing = first.filter((term) => isListed(term) && !group.every((terms) => isSame(term, terms)));
+  const same = first.flatMap((term) => (differing.includes(term) ? [] : [term.condition]));
+  const comparisons = differing.flatMap(comparisonsOf).sort((one, other) => costOf(one) - costOf(other));
   return and([...same, ...(comparisons.length > 0 ? [fitting(lists, group, comparisons)] : [])]);
 }
 
@@ -124,8 +124,8 @@ function fitting(lists: Lists, group: readonly (readonly Term[])[], comparisons:
     if (!('isHeld' in rule)) {
       return sql<SqlBool>`exists (select 1 from ${rows} where ${and([isOfPolicy, rule.fits(value), from(index + 1)])})`;
     }
-    const held = sql`sum(case when ${rule.isHeld(value)} then 1 else 0 end)`;
-    const areHeld = and([sql<SqlBool>`${held} = ${rule.needed}`, from(index + 1)]);
+    const heldCount = sql`sum(case when ${rule.isHeld(value)} then 1 else 0 end)`;
+    const areHeld = and([sql<SqlBool>`${heldCount} = ${rule.needed}`, from(index + 1)]);
     return sql<SqlBool>`exists (select 1 from ${rows} ${rule.joined?.(value) ?? sql``} where ${isOfPolicy}
       group by ${number} having ${areHeld})`;
   };

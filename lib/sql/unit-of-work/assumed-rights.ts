@@ -17,34 +17,34 @@ interface RightsOfCaller {
   readonly caller: string;
   readonly load: () => Promise<KeyedRights>;
   /** Whether the caller has these rights now. */
-  readonly isConfirmed: (confirming: Confirming, known: KeyedRights) => Promise<boolean>;
+  readonly isConfirmed: (confirming: Confirming, rights: KeyedRights) => Promise<boolean>;
 }
 
 export interface AssumedRights {
   /** Loaded once for each caller. */
-  of(own: RightsOfCaller): Promise<KeyedRights>;
+  of(source: RightsOfCaller): Promise<KeyedRights>;
   /** Whether callers still have the rights that reads have assumed. */
   areConfirmed(confirming: Confirming): Promise<boolean>;
   isEmpty(): boolean;
 }
 
 export function createAssumedRights(): AssumedRights {
-  const assumed = new Map<string, { readonly own: RightsOfCaller; readonly known: Promise<KeyedRights> }>();
+  const assumed = new Map<string, { readonly source: RightsOfCaller; readonly rights: Promise<KeyedRights> }>();
   return {
-    async of(own) {
-      const { known } = assumed.get(own.caller) ?? { known: own.load() };
-      if (!assumed.has(own.caller)) assumed.set(own.caller, { own, known });
+    async of(source) {
+      const { rights } = assumed.get(source.caller) ?? { rights: source.load() };
+      if (!assumed.has(source.caller)) assumed.set(source.caller, { source, rights });
       try {
-        return await known;
+        return await rights;
       } catch (error) {
         // A read that is retried loads them again.
-        assumed.delete(own.caller);
+        assumed.delete(source.caller);
         throw error;
       }
     },
     async areConfirmed(confirming) {
-      for (const { own, known } of assumed.values())
-        if (!(await own.isConfirmed(confirming, await known))) return false;
+      for (const { source, rights } of assumed.values())
+        if (!(await source.isConfirmed(confirming, await rights))) return false;
       return true;
     },
     isEmpty: () => assumed.size === 0,

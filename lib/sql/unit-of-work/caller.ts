@@ -6,6 +6,7 @@ import { listsOf } from '../database/lists.js';
 import type { AssumedRights, KeyedRights } from './assumed-rights.js';
 import { type Assignment, findAssignments, type Run, runConfirmed } from './confirmation.js';
 import type { ParameterOf } from './placeholders.js';
+import type { PlanEpoch } from './plan-epoch.js';
 import {
   type Permissions,
   type PolicyRow,
@@ -24,17 +25,24 @@ export interface CallersRights {
 }
 
 interface Calling extends Pick<Context, 'caller'> {
+  /** The epoch of a unit that plans a write: statements read it before all else. */
+  readonly epoch: PlanEpoch | undefined;
   /** Rights shared by several units. */
   readonly assumedRights: AssumedRights | undefined;
 }
 
 /** The rights of one unit of work. */
-export function createCallersRights(run: Run, store: AnyStore, { caller, assumedRights }: Calling): CallersRights {
+export function createCallersRights(
+  send: Run,
+  store: AnyStore,
+  { caller, assumedRights, epoch }: Calling,
+): CallersRights {
+  const run = epoch ? epoch.before(send) : send;
   const userId = caller.userId ?? store.anonymousUserId;
   const { key: apiKey } = caller;
   const roleId = apiKey?.roleId;
   const isAuthenticated = userId !== store.anonymousUserId;
-  let known: Promise<KeyedRights> | undefined;
+  let current: Promise<KeyedRights> | undefined;
   let loaded: Promise<Permissions> | undefined;
 
   async function toKnown(assignments: readonly Assignment[]): Promise<KeyedRights> {
@@ -78,38 +86,41 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
       : run(findPoliciesOfRole.bind({ store }, { userId, roleId }));
 
   function load(): Promise<Permissions> {
-    known ??= assumedRights ? assume(assumedRights) : loadKnown();
-    loaded ??= known.then(toPermissions);
+    current ??= assumedRights ? assume(assumedRights) : loadKnown();
+    loaded ??= current.then(toPermissions);
     return loaded;
   }
 
   return {
     load,
     async all(query, values) {
-      const cached = known || assumedRights ? undefined : findKnown();
+      const cached = current || assumedRights ? undefined : findKnown();
       if (!cached) return run(query.bind({ store, permissions: await load() }, values));
-      const sent = { store, permissions: { userId, rights: cached.rights } };
-      const { rows, assignments } = await runConfirmed(run, sent, query, values);
+      const sending = { store, permissions: { userId, rights: cached.rights } };
+      const isFirst = query.readsEpoch && store.dialect.isRemote;
+      const { rows, assignments, ...read } = await runConfirmed(isFirst ? send : run, sending, query, values);
+      epoch?.note(read.epoch);
       const isConfirmed = keyOf(isAuthenticated, assignments) === cached.key;
-      known ??= isConfirmed ? Promise.resolve(cached) : toKnown(assignments);
-      const { rights } = await known;
+      current ??= isConfirmed ? Promise.resolve(cached) : toKnown(assignments);
+      const { rights } = await current;
       return rights === cached.rights ? rows : run(query.bind({ store, permissions: { userId, rights } }, values));
     },
   };
 }
 
-function permissionsOf({ userId, key }: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
+/** The rights of one caller, of those that all users with the same policies share. */
+export function permissionsOf({ userId, key }: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
   const { isAuthenticated, lists, isGrantedAnywhere, isUnlimited, may, isLimitedBy } = rights;
-  const own = { isAuthenticated, lists, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
-  return { user: sql.val(userId), userId, key, rights, ...own };
+  const shared = { isAuthenticated, lists, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
+  return { user: sql.val(userId), userId, key, rights, ...shared };
 }
 
 /** The cache key, which contains all that the rights depend on. */
 const keyOf = (isAuthenticated: boolean, assignments: readonly Assignment[]): string =>
   assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(isAuthenticated));
 
-const findPolicies = prepared(({ db, store }, given: ParameterOf<{ userId: number }>) =>
-  selectPolicies(db, store.dialect, given('userId')),
+const findPolicies = prepared(({ db, store }, param: ParameterOf<{ userId: number }>) =>
+  selectPolicies(db, store.dialect, param('userId')),
 );
 
 interface OfRole {
@@ -117,10 +128,10 @@ interface OfRole {
   readonly roleId: number;
 }
 
-const findAssignmentsOfRole = prepared(({ db, store }, given: ParameterOf<OfRole>) =>
-  selectAssignments(db, store.dialect, given('userId'), given('roleId')),
+const findAssignmentsOfRole = prepared(({ db, store }, param: ParameterOf<OfRole>) =>
+  selectAssignments(db, store.dialect, param('userId'), param('roleId')),
 );
 
-const findPoliciesOfRole = prepared(({ db, store }, given: ParameterOf<OfRole>) =>
-  selectPolicies(db, store.dialect, given('userId'), given('roleId')),
+const findPoliciesOfRole = prepared(({ db, store }, param: ParameterOf<OfRole>) =>
+  selectPolicies(db, store.dialect, param('userId'), param('roleId')),
 );

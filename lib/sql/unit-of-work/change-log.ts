@@ -33,6 +33,9 @@ export type InternalEvent =
   | 'webhook.requested'
   | 'apiKey.used'
   | 'password.renewed'
+  | 'request.started'
+  | 'request.stored'
+  | 'request.expired'
   | 'none';
 
 /** Tags of a change that followers see: one without tags has no place in their log. */
@@ -91,3 +94,9 @@ export function namedContents(ids: Iterable<number | null>): Pick<ChangeSubject,
   if (contentIds.length <= maxNamed) return { contentIds };
   return { contentIds: contentIds.slice(0, maxNamed), isTruncated: true };
 }
+
+type ScheduleEvent = 'schedule.created' | 'schedule.deleted' | 'schedule.ended' | 'schedule.failed';
+
+/** A change of schedules, on the next of which depends how long shared caches may keep published content. */
+export const changeOfSchedule = (event: ScheduleEvent, thing: ChangedThing & { readonly contentId: number }): Change =>
+  changeOf(event, thing, ['schedules', `draft-${thing.contentId}`]);

@@ -33,7 +33,7 @@ export interface ChangeLog {
 
 export interface PlacedChanges {
   readonly changes: readonly PlacedChange[];
-  /** Where to go on: behind these, and behind all others that were looked at. */
+  /** The position to continue after: behind these changes, and behind all others that were read. */
   readonly next: number;
   readonly log: ChangeLog;
 }
@@ -48,8 +48,8 @@ export function nextChanges(store: AnyStore, query: PositionQuery, signal: Abort
   const order = dialect.changeOrder;
   const load = () => selectLog(store, order, query);
   return translated(dialect, async () => {
-    const found = transaction ? await transaction.read(load) : await withRetries(store, load, signal);
-    if (transaction || !found.isBehind || found.rows.length === query.limit) return toChanges(found, query);
+    const page = transaction ? await transaction.read(load) : await withRetries(store, load, signal);
+    if (transaction || !page.isBehind || page.rows.length === query.limit) return toChanges(page, query);
     await placeAll(store, order, signal);
     // Others write meanwhile: what they have committed since is for the next call.
     return toChanges(await withRetries(store, load, signal), query);
@@ -59,7 +59,7 @@ export function nextChanges(store: AnyStore, query: PositionQuery, signal: Abort
 async function placeAll(store: Store, { place }: ChangeOrder, signal: AbortSignal): Promise<void> {
   const { db, dialect } = store;
   const placeSome = (waitBudget: WaitBudget) =>
-    inTransaction(db, endingWith(signal, dialect.begin(waitBudget.left()), waitBudget), place);
+    inTransaction(db, endingWith(signal, [dialect.begin(waitBudget.left())], waitBudget), place);
   while (!(await withRetries(store, placeSome, signal))) signal.throwIfAborted();
 }
 

@@ -1,27 +1,35 @@
 /** The log of changes as caches read it, and the deletion of what is too old for them. */
 import { randomUUID } from 'node:crypto';
-import type { ChangeRepository } from '../../repository/repository.js';
-import type { ReportFailure } from '../database/background.js';
+import type { ChangedTags, ChangeRepository } from '../../repository/repository.js';
+import { createLoop, type ReportFailure } from '../database/background.js';
 import { type Changed, isRecent } from '../database/changes.js';
 import { translated } from '../database/transactions.js';
+import { toDate } from '../values/rows.js';
 import { withoutTags } from './change-log.js';
 import { noteDeleted } from './change-positions.js';
 import type { Store } from './store.js';
 import { backgroundContext, write } from './unit-of-work.js';
 
 /** Without the primary it is unknown what replicas will have replayed when they are read, so that nothing stays cached. */
-const unknown = (): Changed => ({ token: randomUUID(), tags: '*', isOfSnapshot: false });
+const unknown = (): Changed => ({ token: randomUUID(), tags: '*', isOfSnapshot: false, untilNext: null });
 
 /** @param keep seconds after which changes are deleted */
 export function createChanges(store: Store, keep: number): Required<Pick<ChangeRepository, 'since' | 'everything'>> {
   const { db, dialect, reads } = store;
+  let next: Date | undefined;
+  const withNext = (token: string, tags: ChangedTags['tags']): ChangedTags =>
+    next ? { token, tags, next } : { token, tags };
+  const isPast = () => next !== undefined && next.getTime() <= Date.now();
   return {
     async since(token) {
+      // Nothing was deleted either, however old the token is.
+      if (token !== undefined && !isPast() && dialect.isCurrent?.(token)) return withNext(token, []);
       const now = Date.now();
       const last = recentToken(token, keep, now);
       const load = () => dialect.changedSince(db, last);
-      const { token: own, tags } = await translated(dialect, () => reads.onPrimary(load, unknown));
-      return { token: `${now} ${own}`, tags };
+      const changed = await translated(dialect, () => reads.onPrimary(load, unknown));
+      next = changed.untilNext === null ? undefined : toDate(now + Number(changed.untilNext));
+      return withNext(`${now} ${changed.token}`, changed.tags);
     },
     everything: () => write(store, backgroundContext(), 'shared', async () => undefined),
   };
@@ -29,8 +37,8 @@ export function createChanges(store: Store, keep: number): Required<Pick<ChangeR
 
 /** The token of the database in a token, unless changes after it may have been deleted. */
 function recentToken(token: string | undefined, keep: number, now: number): string | undefined {
-  const [, loaded, own] = /^(\d+) (.*)$/.exec(token ?? '') ?? [];
-  return isRecent(Number(loaded), keep, now) ? own : undefined;
+  const [, loaded, databaseToken] = /^(\d+) (.*)$/.exec(token ?? '') ?? [];
+  return isRecent(Number(loaded), keep, now) ? databaseToken : undefined;
 }
 
 /** Milliseconds between two deletions of what is old. */
@@ -47,28 +55,19 @@ export interface ChangePruning {
 
 /** Deletes changes that are older than that many seconds. */
 export function createChangePruning(store: Store, keep: number, report: ReportFailure): ChangePruning {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const failed = (error: unknown) => (signal.aborted ? undefined : report(error, { task: 'changes' }));
-  const pruneNext = () => pruneSome(store, Date.now() - keep * 1000, signal);
-  async function prune(): Promise<void> {
-    while (!signal.aborted && (await pruneNext()) === maxAtOnce);
-  }
+  const pruneNext = (signal: AbortSignal) => pruneSome(store, Date.now() - keep * 1000, signal);
+  const prune = async (signal: AbortSignal) => {
+    while (!signal.aborted && (await pruneNext(signal)) === maxAtOnce);
+  };
+  const loop = createLoop(prune, { every: pruneInterval, task: 'changes', report });
   return {
     async start() {
-      timer = setInterval(() => {
-        running = running.then(prune).catch(failed);
-      }, pruneInterval).unref();
-      await pruneNext().catch(failed);
+      loop.start();
+      await pruneNext(loop.signal).catch((error: unknown) =>
+        loop.signal.aborted ? undefined : report(error, { task: 'changes' }),
+      );
     },
-    async stop() {
-      controller.abort();
-      clearInterval(timer);
-      await running;
-    },
+    stop: loop.stop,
   };
 }
 

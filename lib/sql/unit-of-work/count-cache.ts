@@ -58,14 +58,14 @@ function createServerCounts(dialect: Pick<Dialect, 'changedSince'>, keep: number
       loaded = now;
       record(changed.tags);
       if (isSnapshot && !changed.isOfSnapshot) return undefined;
-      // Where others have loaded later changes meanwhile, a snapshot may not show them.
-      const known = isLatest ? generation() : before;
+      // A snapshot may not show later changes that others have loaded meanwhile.
+      const visibleGeneration = isLatest ? generation() : before;
       return {
         get(key) {
           const entry = counted.get(key);
-          return entry && entry.generation <= known && isCurrent(entry) ? entry.count : undefined;
+          return entry && entry.generation <= visibleGeneration && isCurrent(entry) ? entry.count : undefined;
         },
-        set: (key, count, dependsOn) => void counted.set(key, { generation: known, dependsOn, count }),
+        set: (key, count, dependsOn) => void counted.set(key, { generation: visibleGeneration, dependsOn, count }),
       };
     };
   };

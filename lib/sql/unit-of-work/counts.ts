@@ -19,8 +19,8 @@ export async function cachedCount<Row>(
   const { dialect } = unit.store;
   const cached = await unit.loadCounts();
   const key = cached && countKey(query);
-  const known = key === undefined ? undefined : cached?.get(key);
-  if (known !== undefined) return known;
+  const cachedNumber = key === undefined ? undefined : cached?.get(key);
+  if (cachedNumber !== undefined) return cachedNumber;
   unit.context.signal.throwIfAborted();
   // To plan it takes far less than to count, and other values may be far rarer.
   const planned = dialect.plannedByValues(query.compile());

@@ -163,8 +163,8 @@ export const isFunction = (module: string, name: string): boolean =>
 /** The limitations that a policy for these can have: those of any function that it allows. */
 export function limitationsOf(module: string, name: string): ReadonlySet<string> {
   const concerned = Object.entries(modules).filter(([each]) => module === wildcard || module === each);
-  const rules = concerned.flatMap(([, own]) =>
-    Object.entries(own).filter(([each]) => name === wildcard || name === each),
+  const rules = concerned.flatMap(([, rulesByFunction]) =>
+    Object.entries(rulesByFunction).filter(([each]) => name === wildcard || name === each),
   );
   return new Set(rules.flatMap(([, rule]) => rule.limitations ?? []));
 }

@@ -1,5 +1,5 @@
 /** The rows that a unit of work adds to the log of changes. */
-import type { Selectable } from 'kysely';
+import type { CompiledQuery, Selectable } from 'kysely';
 import type { ChangeTable } from '../database/schema.js';
 import { type Change, noChange } from './change-log.js';
 import type { UnitOfWork } from './open-unit.js';
@@ -10,30 +10,40 @@ const anyChange: Change = { event: 'other', tags: ['*'] };
 
 type Row = Omit<Selectable<ChangeTable>, 'id' | 'position' | 'created'> & { readonly created: number };
 
-const insertChange = prepared<never, Row>(({ db }, given) =>
+const insertChange = prepared<never, Row>(({ db }, param) =>
   db.insertInto('cms_change').values({
-    created: given('created'),
-    user_id: given('user_id'),
-    event: given('event'),
-    content_id: given('content_id'),
-    type_id: given('type_id'),
-    subject: given('subject'),
-    tags: given('tags'),
+    created: param('created'),
+    user_id: param('user_id'),
+    event: param('event'),
+    content_id: param('content_id'),
+    type_id: param('type_id'),
+    subject: param('subject'),
+    tags: param('tags'),
   }),
 );
 
-export async function addChanges({ all, changes, now, context }: UnitOfWork): Promise<void> {
-  for (const change of changes.length > 0 ? changes : [anyChange]) {
-    if (change === noChange) continue;
-    const { event, contentId = null, contentTypeId = null, subject, tags } = change;
-    await all(insertChange, {
-      created: now,
-      user_id: context.caller.userId,
-      event,
-      content_id: contentId,
-      type_id: contentTypeId,
-      subject: subject ? JSON.stringify(subject) : null,
-      tags: JSON.stringify(tags),
-    });
-  }
+/** @return whether there were any */
+export async function addChanges(unit: UnitOfWork): Promise<boolean> {
+  const statements = toLogStatements(unit);
+  for (const statement of statements) await unit.run({ compile: () => statement });
+  return statements.length > 0;
+}
+
+/** The statements that log what the unit has changed. */
+export function toLogStatements({ store, changes, now, context }: UnitOfWork): readonly CompiledQuery[] {
+  const logged = changes.length > 0 ? changes.filter((change) => change !== noChange) : [anyChange];
+  return logged.map(({ event, contentId = null, contentTypeId = null, subject, tags }) =>
+    insertChange.bind(
+      { store },
+      {
+        created: now,
+        user_id: context.caller.userId,
+        event,
+        content_id: contentId,
+        type_id: contentTypeId,
+        subject: subject ? JSON.stringify(subject) : null,
+        tags: JSON.stringify(tags),
+      },
+    ),
+  );
 }

@@ -21,7 +21,7 @@ export const limitOptions = group({
   copiedLocations: option(positive, 50_000),
   /** The largest number of locations in a subtree that one write deletes, trashes, moves, hides or shows, and of items in a trash that one write empties. Ten times this number is the limit for the children of a location that are sorted again, and for the content items whose object state is deleted. Above a limit: 409. Each of these writes is one transaction, and other writes wait for it; ten thousand locations take about a second. */
   subtree: option(positive, 10_000),
-  /** The largest offset of a page of children. What lies before a page is counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
+  /** The largest offset of a page of children. Children before a page are counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
   offset: option(positive, 10_000),
   /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number says that there are more. 0: all are counted, however long that takes. */
   counted: option(count, 10_000),

@@ -33,12 +33,12 @@ function mergeBy(
 ): readonly Policy[] {
   const merged = new Map<string | Policy, { readonly policy: Policy; readonly values: Set<string> }>();
   for (const policy of policies) {
-    const own = policy[part][name];
+    const limitation = policy[part][name];
     // A policy without such a limitation is kept.
-    const key = own === undefined || !canMerge(policy) ? policy : keyWithout(policy, part, name);
-    const known = merged.get(key) ?? { policy, values: new Set() };
-    merged.set(key, known);
-    for (const value of own ?? []) known.values.add(value);
+    const key = limitation === undefined || !canMerge(policy) ? policy : keyWithout(policy, part, name);
+    const entry = merged.get(key) ?? { policy, values: new Set() };
+    merged.set(key, entry);
+    for (const value of limitation ?? []) entry.values.add(value);
   }
   return [...merged].map(([key, { policy, values }]) =>
     key === policy ? policy : { ...policy, [part]: { ...policy[part], [name]: [...values] } },

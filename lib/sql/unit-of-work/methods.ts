@@ -1,7 +1,10 @@
 /** Methods of repositories that are one unit of work each. */
+import { PermissionDenied } from '../../errors/errors.js';
 import type { Context } from '../../repository/repository.js';
-import type { WriteLock } from '../database/write-lock.js';
+import type { SharedLock, WriteLock } from '../database/write-lock.js';
+import { writePlanned } from './planned-writes.js';
 import { withSlowWork } from './slow-work.js';
+import type { Write } from './steps.js';
 import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from './unit-of-work.js';
 
 type Method<W, T> = (what: W, context: Context) => Promise<T>;
@@ -9,6 +12,21 @@ type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
 
 /** The lock of all calls, or a function that returns that of a call, and can refuse the call before anything is read. */
 type Lock<W> = WriteLock | ((what: W) => WriteLock);
+
+/** The extent of a write: drafts alone, or something else as well. */
+type Extent = 'all' | 'drafts';
+type ExtentOf<W> = Extent | ((what: W) => Extent);
+
+/** @throws PermissionDenied for a caller who may not write, or drafts alone */
+export function checkAccess({ caller: { access, key } }: Context, extent: Extent): void {
+  // Without a call into another file, as each write comes here.
+  const accesses = [access, key?.access];
+  if (accesses.includes('read')) throw new PermissionDenied('write', 'with access that is limited to reading');
+  if (extent === 'all' && accesses.includes('drafts'))
+    throw new PermissionDenied('write', 'anything but drafts: access is limited to them');
+}
+
+const extentIn = <W>(extent: ExtentOf<W>, what: W): Extent => (typeof extent === 'function' ? extent(what) : extent);
 
 /** A method that only reads, in statements that may see different snapshots. */
 export const readMethod =
@@ -24,12 +42,38 @@ export const snapshotMethod =
 
 /** A method that reads and writes while it holds the lock. */
 export const writeMethod =
-  <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
-  async (what, context) =>
-    write(store, context, typeof lock === 'function' ? lock(what) : lock, (unit) => work(unit, what));
+  <W, T>(
+    store: AnyStore,
+    lock: Lock<NoInfer<W>>,
+    work: Work<W, T>,
+    extent: ExtentOf<NoInfer<W>> = 'all',
+  ): Method<W, T> =>
+  async (what, context) => {
+    checkAccess(context, extentIn(extent, what));
+    return write(store, context, typeof lock === 'function' ? lock(what) : lock, (unit) => work(unit, what));
+  };
+
+/** A method that plans a write, and applies it with the lock. */
+export const plannedMethod =
+  <W, T>(
+    store: AnyStore,
+    lock: (what: NoInfer<W>) => SharedLock,
+    plan: (unit: UnitOfWork, what: W) => Promise<Write<T>>,
+    extent: Extent = 'all',
+  ): Method<W, T> =>
+  async (what, context) => {
+    checkAccess(context, extent);
+    return writePlanned(store, context, lock(what), (unit) => plan(unit, what));
+  };
+
+/** A method that plans a write, with slow work between two plans. */
+export const slowPlannedMethod =
+  <W, T>(...[store, lock, plan, extent]: Parameters<typeof plannedMethod<W, T>>): Method<W, T> =>
+  (what, context) =>
+    withSlowWork(store, context, (own) => plannedMethod(own, lock, plan, extent)(what, context));
 
 /** A method that writes, with slow work between two attempts. */
 export const slowWriteMethod =
-  <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
+  <W, T>(...[store, lock, work, extent]: Parameters<typeof writeMethod<W, T>>): Method<W, T> =>
   (what, context) =>
-    withSlowWork(store, context, (own) => writeMethod(own, lock, work)(what, context));
+    withSlowWork(store, context, (own) => writeMethod(own, lock, work, extent)(what, context));

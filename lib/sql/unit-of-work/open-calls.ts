@@ -13,36 +13,49 @@ export interface OpenCalls {
 const maxWait = 5000;
 
 export function createOpenCalls(): OpenCalls {
-  const running = new Set<Promise<unknown>>();
+  let running = 0;
+  let onLast: (() => void) | undefined;
   let isEnded = false;
   let isOver = false;
 
+  function leave(): void {
+    running -= 1;
+    if (running === 0) onLast?.();
+  }
+
   const track =
     (method: Method): Method =>
-    (...given) => {
+    (...args) => {
       if (isEnded) return Promise.reject(closed());
-      const result = method(...given);
+      const result = method(...args);
       if (!(result instanceof Promise)) return result;
-      // A call that has not ended in time fails because the database is closed; that is not an error to report.
-      const call = result.catch((error: unknown) => {
-        throw isOver ? closed() : error;
-      });
-      running.add(call);
-      const forget = () => void running.delete(call);
-      call.then(forget, forget);
-      return call;
+      running += 1;
+      return result.then(
+        (value) => {
+          leave();
+          return value;
+        },
+        (error: unknown) => {
+          leave();
+          // A call that has not ended in time fails because the database is closed; that is not an error to report.
+          throw isOver ? closed() : error;
+        },
+      );
     };
 
   return {
     tracked: (repository) => mapMethods(repository, track),
     async end() {
       isEnded = true;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, maxWait).unref();
-      });
-      await Promise.race([Promise.allSettled(running), late]);
-      clearTimeout(timer);
+      if (running > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, maxWait).unref();
+          onLast = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
       isOver = true;
     },
   };

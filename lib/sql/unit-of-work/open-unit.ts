@@ -2,6 +2,7 @@
 import type { Compilable, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../../errors/errors.js';
 import type { Context } from '../../repository/repository.js';
+import { RunAgain } from '../../repository/rolled-back.js';
 import type { Database } from '../database/schema.js';
 import type { AssumedRights } from './assumed-rights.js';
 import { createCallersRights } from './caller.js';
@@ -9,8 +10,11 @@ import type { Change } from './change-log.js';
 import type { Run } from './confirmation.js';
 import type { CachedCounts } from './count-cache.js';
 import type { Module, UnlimitedFunctionOf } from './functions.js';
+import type { Guard } from './guards.js';
+import type { PlanEpoch } from './plan-epoch.js';
 import { always, type Permissions } from './policies.js';
 import type { Prepared } from './prepared.js';
+import type { WriteStep } from './steps.js';
 import type { AnyStore } from './store.js';
 
 /**
@@ -25,6 +29,8 @@ export interface UnitOfWork {
   readonly now: number;
   /** The changes made by a write; if it adds none, anything may have changed. */
   readonly changes: Change[];
+  /** Values that a planned write relies on: it is planned again where one has changed. Inside of a transaction nothing can change them. */
+  readonly guards: Guard[];
   /** The caller's rights, which are loaded when they are first needed. */
   rights(): Promise<Permissions>;
   /** Rows; the first query that looks at rights is sent with cached ones, and again where these have changed. */
@@ -36,6 +42,8 @@ export interface UnitOfWork {
   run<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** Rows of a query that was built and takes a bounded time: it is run where prepared ones are. */
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
+  /** A prepared query as a statement of a planned write. */
+  toStep<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<WriteStep<Row>>;
   /** Numbers that are cached for what the unit reads; undefined where it sees what others do not. To be loaded before they are counted. */
   loadCounts(): Promise<CachedCounts | undefined>;
   /**
@@ -48,7 +56,7 @@ export interface UnitOfWork {
 }
 
 /** Rolls a transaction back that has to exclude all other writes. */
-export class NeedsExclusiveLock extends Error {
+export class NeedsExclusiveLock extends RunAgain {
   constructor() {
     super('The transaction is attempted again with the exclusive lock');
   }
@@ -57,8 +65,10 @@ export class NeedsExclusiveLock extends Error {
 interface Circumstances {
   /** For units that see nothing that others do not. */
   readonly loadCounts?: () => Promise<CachedCounts | undefined>;
-  /** Whether other writes may run at the same time. */
-  readonly isShared?: boolean;
+  /** Called where the unit needs the exclusive lock and may not have it. */
+  readonly excludeOthers?: () => void;
+  /** For units that plan a write, outside of any transaction. */
+  readonly epoch?: PlanEpoch;
   /** Rights that the unit shares with others. */
   readonly assumedRights?: AssumedRights;
   /** Whether statements that are built in a call run where the signal can end them. */
@@ -71,16 +81,15 @@ export function openUnit(
   context: Context,
   circumstances: Circumstances = {},
 ): UnitOfWork {
-  const { isShared = false, isSearch = false } = circumstances;
+  const { isSearch = false, epoch } = circumstances;
   const { signal } = context;
-  const run: Run = async (query) => {
+  const send: Run = async (query) => {
     signal.throwIfAborted();
     return (await connection.executeQuery(query)).rows;
   };
-  const rights = createCallersRights(run, store, {
-    caller: context.caller,
-    assumedRights: circumstances.assumedRights,
-  });
+  const run = epoch ? epoch.before(send) : send;
+  const { caller } = context;
+  const rights = createCallersRights(send, store, { caller, epoch, assumedRights: circumstances.assumedRights });
   let db: Database | undefined;
   let counts: Promise<CachedCounts | undefined> | undefined;
   const all: UnitOfWork['all'] = (query, values) =>
@@ -88,6 +97,8 @@ export function openUnit(
   return {
     /** Created where it is used: prepared queries do without. */
     get db() {
+      // Statements that are built in a call do not read the epoch.
+      epoch?.value();
       db ??= connection.withPlugin(abortedBy(signal, isSearch));
       return db;
     },
@@ -100,13 +111,18 @@ export function openUnit(
     short: (query) => run({ ...query.compile(), ...(isSearch && { signal: null }) }),
     now: Date.now(),
     changes: [],
+    guards: [],
     rights: rights.load,
+    async toStep(query, values) {
+      const sending = query.looksAtRights ? { store, permissions: await rights.load() } : { store };
+      return { query: query.bind(sending, values) };
+    },
     async loadCounts() {
       counts ??= circumstances.loadCounts?.();
       return counts;
     },
     excludeOthers() {
-      if (isShared) throw new NeedsExclusiveLock();
+      circumstances.excludeOthers?.();
     },
     async require(module, right, action, what) {
       const permissions = await rights.load();

@@ -119,10 +119,15 @@ export function selectPolicies(db: Database, dialect: Dialect, userId: Expressio
 
 export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
 
-function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
+/** The key of a policy by one assignment of its role. */
+export const policyKey = ({ id, assignment_id }: Pick<PolicyRow, 'id' | 'assignment_id'>): string =>
+  `${id} ${assignment_id}`;
+
+/** The policies by their keys, with all their values. */
+export function groupPolicies(rows: readonly PolicyRow[]): ReadonlyMap<string, Policy> {
   const policies = new Map<string, Policy & { readonly stateGroups: Set<number> }>();
   for (const row of rows) {
-    const key = `${row.id} ${row.assignment_id}`;
+    const key = policyKey(row);
     const { module, function: name } = row;
     const policy = policies.get(key) ?? {
       ...{ module, function: name, limitations: {}, assigned: {} },
@@ -135,7 +140,7 @@ function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
     limitations[row.identifier] ??= [];
     limitations[row.identifier]?.push(...valuesOf(row));
   }
-  return mergePolicies([...policies.values()]);
+  return policies;
 }
 
 /** The columns of a value of a limitation, with the path of the location that it refers to. */
@@ -145,18 +150,16 @@ export type LimitationValue = Pick<
 >;
 
 /** The values of a limitation; none if everything that it named has been deleted. */
-export function valuesOf({ identifier, ...held }: LimitationValue): readonly string[] {
-  const place = identifier === 'Subtree' ? held.path : held.location_id;
-  const value = held.section_id ?? held.type_id ?? held.state_id ?? place ?? held.language_code ?? held.value;
+export function valuesOf({ identifier, ...columns }: LimitationValue): readonly string[] {
+  const place = identifier === 'Subtree' ? columns.path : columns.location_id;
+  const value =
+    columns.section_id ?? columns.type_id ?? columns.state_id ?? place ?? columns.language_code ?? columns.value;
   return value === null ? [] : [String(value)];
 }
 
 export function toRights(isAuthenticated: boolean, lists: Lists, rows: readonly PolicyRow[]): SharedRights {
-  const policies = toPolicies(rows);
-  const about = (module: string, name: string) =>
-    policies.filter(
-      (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),
-    );
+  const policies = mergePolicies([...groupPolicies(rows).values()]);
+  const about = (module: string, name: string) => policies.filter((policy) => allows(policy, module, name));
   const all = (module: string, name: string) =>
     about(module, name).some((policy) => isEmpty(policy.limitations) && isEmpty(policy.assigned));
   return {
@@ -178,11 +181,16 @@ export function toRights(isAuthenticated: boolean, lists: Lists, rows: readonly 
   };
 }
 
+/** Whether a policy is about a function, with whatever limitations. */
+export const allows = (policy: Pick<Policy, 'module' | 'function'>, module: string, name: string): boolean =>
+  fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name));
+
 const fitsName = (pattern: string, name: string): boolean => pattern === '*' || pattern === name;
 
 const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).length === 0;
 
-function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): readonly Term[] {
+/** The limitations of a policy, with their conditions for the rows that the rules are about. */
+export function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): readonly Term[] {
   const toTerm =
     (part: string) =>
     ([identifier, values]: [string, readonly string[]]): Term => {

@@ -1,5 +1,5 @@
 /** Prepared queries: compiled once, run often, with placeholders for the values that each run gives. */
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Database } from '../database/schema.js';
 import { callersId, isPlaceholder, type ParameterOf, parameterName, placeholder } from './placeholders.js';
 import type { Permissions, Rights, SharedRights } from './policies.js';
@@ -18,7 +18,7 @@ export interface PartsWithRights extends Parts {
   readonly rights: Rights;
 }
 
-type Build<P extends Parts, Row, Values> = (parts: P, given: ParameterOf<Values>) => Compilable<Row>;
+type Build<P extends Parts, Row, Values> = (parts: P, param: ParameterOf<Values>) => Compilable<Row>;
 
 /** Context in which a query is sent; permissions are missing for queries without conditions on rights. */
 export interface Sending {
@@ -28,33 +28,56 @@ export interface Sending {
 
 export interface Prepared<Row, Values extends object> {
   readonly looksAtRights: boolean;
+  /** Whether it can be the first statement of a plan, which reads the epoch too. */
+  readonly readsEpoch: boolean;
   bind(sending: Sending, values: Values): CompiledQuery<Row>;
-  /** With placeholders for the values. */
+  /** The query, with placeholders for the values. */
   compile(sending: Sending): CompiledQuery<Row>;
 }
+
+/** The statement of a query for a transaction that is begun later. */
+export const toStatement = <Row, Values extends object>(
+  store: AnyStore,
+  query: Prepared<Row, Values>,
+  values: Values,
+): CompiledQuery<Row> => query.bind({ store }, values);
 
 export type RowOf<Query> = Query extends Prepared<infer Row, infer _> ? Row : never;
 
 /** A query that is the same for all callers. */
 export const prepared = <Row, Values extends object>(build: Build<Parts, Row, Values>): Prepared<Row, Values> =>
-  create(build, false);
+  create(build, { looksAtRights: false, readsEpoch: false });
 
 /** A query with conditions on what the caller may do. */
 export const preparedWithRights = <Row, Values extends object>(
   build: Build<PartsWithRights, Row, Values>,
-): Prepared<Row, Values> => create(build, true);
+): Prepared<Row, Values> => create(build, { looksAtRights: true, readsEpoch: false });
 
-function create<Row, Values extends object>(build: Build<PartsWithRights, Row, Values>, looksAtRights: boolean) {
+/** One by which planned writes begin: with cached rights it is one statement that confirms these, and reads the epoch. */
+export const preparedForPlan = <Row, Values extends object>(
+  build: Build<PartsWithRights, Row, Values>,
+): Prepared<Row, Values> => create(build, { looksAtRights: true, readsEpoch: true });
+
+/** Like `prepared`, for statements in SQL. */
+export const preparedText = <Row, Values extends object>(
+  build: (parts: Parts, param: ParameterOf<Values>) => RawBuilder<Row>,
+): Prepared<Row, Values> => prepared((parts, given) => ({ compile: () => build(parts, given).compile(parts.db) }));
+
+function create<Row, Values extends object>(
+  build: Build<PartsWithRights, Row, Values>,
+  reads: Pick<Prepared<Row, Values>, 'looksAtRights' | 'readsEpoch'>,
+): Prepared<Row, Values> {
+  const { looksAtRights } = reads;
   const compile = ({ store, permissions }: Sending): CompiledQuery<Row> => {
     const rights = permissions?.rights as SharedRights;
     const { built } = looksAtRights ? rights : store;
-    const known = built.get(build) as CompiledQuery<Row> | undefined;
-    const query = known ?? build({ db: store.db, store, rights }, placeholder).compile();
-    if (!known) built.set(build, query);
+    const cached = built.get(build) as CompiledQuery<Row> | undefined;
+    const query = cached ?? build({ db: store.db, store, rights }, placeholder).compile();
+    if (!cached) built.set(build, query);
     return query;
   };
   const bind = (sending: Sending, values: Values) => bindValues(compile(sending), sending, values);
-  return { looksAtRights, compile, bind };
+  return { ...reads, compile, bind };
 }
 
 /** One prepared query for each shape of it; there must be few shapes, because all of them stay in memory. */

@@ -101,6 +101,6 @@ export async function checkFreeIdentifier(
   ownId = 0,
 ): Promise<void> {
   const others = db.selectFrom(table as AnyTable).select('id');
-  const taken = others.where('identifier', '=', identifier).where('id', '<>', ownId);
-  if (await taken.executeTakeFirst()) throw new AlreadyInUse('The identifier');
+  const conflicting = others.where('identifier', '=', identifier).where('id', '<>', ownId);
+  if (await conflicting.executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }

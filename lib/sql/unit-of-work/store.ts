@@ -10,10 +10,12 @@ import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
 import type { WaitBudget } from '../database/wait-budget.js';
+import type { WriteLock } from '../database/write-lock.js';
 import type { Addresses } from '../values/addresses.js';
 import type { PreviewTokens } from '../values/preview-tokens.js';
 import type { AssumedRights } from './assumed-rights.js';
 import type { Counts } from './count-cache.js';
+import type { KeyedWrite } from './keyed-writes.js';
 import type { ApiKeyLimits, UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
@@ -59,6 +61,8 @@ export interface ItemValues {
   readonly key: string;
   /** By the ids of their definitions. */
   readonly byDefinition: ReadonlyMap<number, FieldTuple>;
+  /** Length of their JSON text. */
+  readonly characters: number;
   /** The fields that lead to no content, by the same ids, once they were shown: they are the same for all callers. */
   readonly independent: Map<number, ItemField>;
   /** All that are selected, where none leads to content. */
@@ -97,7 +101,7 @@ interface Means {
   readonly dialect: Dialect;
   readonly fieldTypes: FieldTypes;
   readonly externalValues: readonly ExternalValues[];
-  /** Where the bytes of files are; without it, values hold none. */
+  /** The store of the bytes of files; without it, values hold none. */
   readonly files: FileStore | undefined;
   /** The variations of images; undefined where there are none. */
   readonly variations: Variations | undefined;
@@ -123,6 +127,8 @@ interface Means {
   readonly busyTimeout: number;
   /** The remaining time of a write that is attempted several times. */
   readonly waitBudget?: WaitBudget;
+  /** The write of a request with a key; missing for all others. */
+  readonly keyed?: KeyedWrite;
   /** How long a statement of a search may take, in milliseconds. */
   readonly statementTimeout: number;
   /** How many locations are copied at once at most. */
@@ -156,7 +162,7 @@ interface Means {
 
 /** Outside of transactions: what begins transactions or runs jobs takes this one alone. */
 export interface Store extends Means {
-  /** Where reads go. */
+  /** The connections of reads. */
   readonly reads: Reads;
   /** Conflicting writes wait here for each other, without holding connections that reads could use. */
   readonly writeLocks: WriteLocks;
@@ -164,19 +170,27 @@ export interface Store extends Means {
   /** The rights that reads with the same signal share. */
   readonly assumedRights: WeakMap<AbortSignal, AssumedRights>;
   readonly transaction?: undefined;
+  readonly isRolledBack?: undefined;
 }
 
 /** Inside a transaction that several calls share: `db` is its connection. */
 export interface BoundStore extends Means {
   readonly transaction: OpenTransaction;
+  /** Whether it is rolled back in any case. */
+  readonly isRolledBack: boolean;
 }
 
 export type AnyStore = Store | BoundStore;
 
 /** A transaction of several calls, which run serially; a failed one is rolled back, and the others are not. */
 export interface OpenTransaction {
+  /** Whether a call has moved the epoch, for all of them. */
+  readonly epoch: { isMoved: boolean };
+  /** Whether it has the shared lock of the repository alone. */
+  readonly isShared: boolean;
   read<T>(call: () => Promise<T>): Promise<T>;
-  write<T>(call: () => Promise<T>): Promise<T>;
+  /** @throws NeedsExclusiveLock where it cannot have the lock: then all of it is rolled back, and run again */
+  write<T>(lock: WriteLock, call: () => Promise<T>): Promise<T>;
 }
 
 type Rows = Parameters<typeof jsonArrayFrom>[0];

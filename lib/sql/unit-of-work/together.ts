@@ -15,15 +15,15 @@ type RowsOf<Q extends Queries> = {
 
 /** Creates the function that loads the rows of the queries, by the names of these. */
 export function together<Q extends Queries, Values extends object>(
-  build: (parts: PartsWithRights, given: ParameterOf<Values>) => Q,
+  build: (parts: PartsWithRights, param: ParameterOf<Values>) => Q,
 ): (unit: UnitOfWork, values: Values) => Promise<RowsOf<Q>> {
-  const query = preparedWithRights<Readonly<Record<string, unknown>>, Values>((parts, given) => {
+  const query = preparedWithRights<Readonly<Record<string, unknown>>, Values>((parts, param) => {
     const { db, store } = parts;
-    const queries = Object.entries(build(parts, given));
+    const queries = Object.entries(build(parts, param));
     return db.selectNoFrom(queries.map(([name, each]) => store.dialect.jsonArray(each).as(name)));
   });
   return async (unit, values) => {
-    const found = Object.entries((await unit.first(query, values)) ?? {});
-    return Object.fromEntries(found.map(([name, rows]) => [name, fromJsonArray(rows)])) as RowsOf<Q>;
+    const lists = Object.entries((await unit.first(query, values)) ?? {});
+    return Object.fromEntries(lists.map(([name, rows]) => [name, fromJsonArray(rows)])) as RowsOf<Q>;
   };
 }

@@ -4,25 +4,64 @@ import type { Context } from '../../repository/repository.js';
 import type { Failure } from '../database/dialect.js';
 import { createQueue } from '../database/queue.js';
 import type { Database } from '../database/schema.js';
+import { createWaitBudget } from '../database/wait-budget.js';
+import type { WriteLock } from '../database/write-lock.js';
 import { noCounts } from './count-cache.js';
-import type { BoundStore, Cache, OpenTransaction, Store } from './store.js';
+import { NeedsExclusiveLock } from './open-unit.js';
+import type { AnyStore, BoundStore, Cache, OpenTransaction, Store } from './store.js';
 import { inWriteTransaction } from './unit-of-work.js';
 
-/** Runs work with a separate store, and commits all of its changes, or none where it throws. */
-export function inOneTransaction<T>(
-  store: Store,
-  context: Context,
-  work: (bound: BoundStore) => Promise<T>,
-): Promise<T> {
-  const { signal } = context;
-  return inWriteTransaction(store, context, 'exclusive', async (connection) => {
-    const { end, ...transaction } = await beginCalls(connection, store);
+type BoundWork<T> = (bound: BoundStore) => Promise<T>;
+
+/**
+ * Runs work with a separate store, and commits all of its changes, or none where it throws. One that is rolled back anyway, and that of
+ * a request with a key, make one write as a rule: they begin with the shared lock, take that of its item, and begin again with
+ * the exclusive lock where this does not suffice. Transactions of several writes begin with that.
+ */
+export async function inOneTransaction<T>(store: Store, context: Context, work: BoundWork<T>): Promise<T> {
+  const waiting = { ...store, waitBudget: store.waitBudget ?? createWaitBudget(store.busyTimeout) };
+  const isFirstShared = store.dialect.hasSharedLocks && (context.isRolledBack || store.keyed !== undefined);
+  if (isFirstShared) {
     try {
-      const result = await untilAborted(signal, work(boundTo(store, connection, transaction)));
+      return await withLock(waiting, context, 'shared', work);
+    } catch (error) {
+      if (!(error instanceof NeedsExclusiveLock)) throw error;
+    }
+  }
+  return withLock(waiting, context, 'unmoved', work);
+}
+
+function withLock<T>(store: Store, context: Context, lock: 'shared' | 'unmoved', work: BoundWork<T>): Promise<T> {
+  const { signal, isRolledBack = false } = context;
+  return inWriteTransaction(store, context, lock, async (connection) => {
+    const { end, ...transaction } = await beginCalls(connection, store, lock === 'shared');
+    const { reads, writeLocks, searches, ...shared } = store;
+    try {
+      const result = await untilAborted(signal, work(boundTo(shared, connection, { transaction, isRolledBack })));
       signal.throwIfAborted();
       return result;
     } finally {
       await end();
+    }
+  });
+}
+
+/**
+ * Runs work as a part of a transaction that is open, and undoes that part alone where it throws. The calls of the transaction wait
+ * until the part is over.
+ */
+export function inPartOfTransaction<T>(store: BoundStore, context: Context, work: BoundWork<T>): Promise<T> {
+  const { db } = store;
+  const isRolledBack = store.isRolledBack || context.isRolledBack === true;
+  return store.transaction.write('exclusive', async () => {
+    const { end, ...transaction } = await beginCalls(db, store, false);
+    try {
+      return await untilAborted(context.signal, work(boundTo(store, db, { transaction, isRolledBack })));
+    } finally {
+      await end();
+      // Its calls have left their last savepoint: the one before it has the same name, and undoes the whole part.
+      await db.executeQuery(undo);
+      await db.executeQuery(release);
     }
   });
 }
@@ -39,14 +78,20 @@ interface Calls extends OpenTransaction {
   end(): Promise<void>;
 }
 
-/** The savepoint is at the end of the last write, so that calls that only read take no statements for it. */
-async function beginCalls(connection: Database, { dialect }: Store): Promise<Calls> {
+/**
+ * The savepoint is at the end of the last write, so that calls that only read take no statements for it.
+ * @param isShared whether the transaction has the shared lock of the repository
+ */
+async function beginCalls(connection: Database, { dialect }: AnyStore, isShared: boolean): Promise<Calls> {
   const inTurn = createQueue();
   let hasEnded = false;
   let final: { readonly cause: unknown } | undefined;
+  /** The content item that is locked by the calls that have succeeded. */
+  let lockedId: number | undefined;
 
   async function undone(cause: unknown): Promise<unknown> {
-    if (finalFailures.includes(dialect.failure(cause))) final = { cause };
+    const isFinal = isShared && cause instanceof NeedsExclusiveLock;
+    if (isFinal || finalFailures.includes(dialect.failure(cause))) final = { cause };
     else {
       await connection.executeQuery(undo).catch(() => {
         final = { cause };
@@ -66,14 +111,26 @@ async function beginCalls(connection: Database, { dialect }: Store): Promise<Cal
       }
     });
 
+  /** The locks are those of one write, so that there is no deadlock. An undone call has lost the lock that it has taken. */
+  async function take(lock: WriteLock): Promise<number | undefined> {
+    if (!isShared || lock === 'shared') return lockedId;
+    if (lock === 'exclusive' || (lockedId !== undefined && lockedId !== lock.contentId)) throw new NeedsExclusiveLock();
+    if (lockedId === undefined && dialect.lockItem) await connection.executeQuery(dialect.lockItem(lock.contentId));
+    return lock.contentId;
+  }
+
   await connection.executeQuery(savepoint);
   return {
+    epoch: { isMoved: false },
+    isShared,
     read: call,
-    write: (work) =>
+    write: (lock, work) =>
       call(async () => {
+        const locked = await take(lock);
         const result = await work();
         await connection.executeQuery(release);
         await connection.executeQuery(savepoint);
+        lockedId = locked;
         return result;
       }),
     async end() {
@@ -87,14 +144,14 @@ async function beginCalls(connection: Database, { dialect }: Store): Promise<Cal
 
 /** Caches of the transaction alone: what it has changed is visible to no other. */
 function boundTo(
-  { reads, writeLocks, searches, ...store }: Store,
+  store: Omit<Store, 'reads' | 'writeLocks' | 'searches'> | BoundStore,
   db: Database,
-  transaction: OpenTransaction,
+  openPart: Pick<BoundStore, 'transaction' | 'isRolledBack'>,
 ): BoundStore {
   return {
     ...store,
     db,
-    transaction,
+    ...openPart,
     rights: layered(store.rights),
     callers: layered(store.callers),
     itemValues: layered(store.itemValues),
@@ -106,8 +163,8 @@ function boundTo(
 }
 
 function layered<V extends {}, K>(outer: Cache<V, K>): Cache<V, K> {
-  const own = new Map<K, V>();
-  return { get: (key) => own.get(key) ?? outer.get(key), set: (key, value) => own.set(key, value) };
+  const inner = new Map<K, V>();
+  return { get: (key) => inner.get(key) ?? outer.get(key), set: (key, value) => inner.set(key, value) };
 }
 
 /** Work that waits for something else than the database ends with its caller as well. */

@@ -4,9 +4,11 @@ import { endingWith } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import { createWaitBudget } from '../database/wait-budget.js';
+import { moveEpoch } from '../database/write-epoch.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { createAssumedRights } from './assumed-rights.js';
 import { addChanges } from './insert-changes.js';
+import { failureOfClaim, outcomeStatements, storedOnce } from './keyed-writes.js';
 import { NeedsExclusiveLock, openUnit, type UnitOfWork } from './open-unit.js';
 import type { AnyStore, Store } from './store.js';
 
@@ -63,8 +65,8 @@ export async function searchInParts<T>(store: AnyStore, context: Context, work: 
   const { loadState } = store.dialect;
   if (store.transaction || !loadState) return search(store, context, work);
   const run = () => runUnchanged({ store, context, loadState }, work);
-  const found = await store.searches(context.signal, run);
-  return found ? found.result : search(store, context, work);
+  const outcome = await store.searches(context.signal, run);
+  return outcome ? outcome.result : search(store, context, work);
 }
 
 interface Stateful {
@@ -104,8 +106,8 @@ interface Snapshot {
 function runSnapshot<T>({ store, context, isSearch }: Snapshot, work: Work<T>): Promise<T> {
   const { beginReading, isRemote } = store.dialect;
   const { signal } = context;
-  const own = beginReading(store.statementTimeout);
-  const begin = isSearch ? endingWith(signal, own) : own;
+  const statements = [beginReading(store.statementTimeout)];
+  const begin = isSearch ? endingWith(signal, statements) : statements;
   return runRead(store, context, async (db) => {
     signal.throwIfAborted();
     if (store.transaction) return work(openUnit(db, store, context));
@@ -132,23 +134,51 @@ function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database
  * Runs a transaction with that lock, or a part of the one that is open, for work that keeps to what `write-lock.ts` says of the
  * lock, or calls `excludeOthers`; whatever is thrown in it rolls all of it back.
  */
-export async function write<T>(store: AnyStore, context: Context, lock: WriteLock, work: Work<T>): Promise<T> {
-  const change = async (connection: Database, isShared = false): Promise<T> => {
-    const unit = openUnit(connection, store, context, { isShared });
+export function write<T>(store: AnyStore, context: Context, lock: WriteLock, work: Work<T>): Promise<T> {
+  const { keyed, transaction } = store;
+  if (!keyed || transaction) return runWriting(store, context, lock, work);
+  return storedOnce(keyed, () => runWriting(store, context, lock, work));
+}
+
+function rejectShared(): never {
+  throw new NeedsExclusiveLock();
+}
+
+async function runWriting<T>(store: AnyStore, context: Context, lock: WriteLock, work: Work<T>): Promise<T> {
+  const { transaction } = store;
+  let isExclusive = lock === 'exclusive' || (transaction !== undefined && !transaction.isShared);
+  let movesEpoch = false;
+  const change = async (connection: Database, excludeOthers?: () => void): Promise<T> => {
+    const unit = openUnit(connection, store, context, { ...(excludeOthers && { excludeOthers }) });
     const result = await work(unit);
-    await addChanges(unit);
+    if (store.keyed && !transaction)
+      for (const statement of outcomeStatements(unit, store.keyed)) await connection.executeQuery(statement);
+    const isLogged = await addChanges(unit);
+    // A commit without a row of the log would count as one of another program. On PostgreSQL a single call has begun with it.
+    const isMoved = transaction ? transaction.epoch.isMoved : store.dialect.isRemote;
+    movesEpoch = isLogged && isExclusive && !isMoved;
+    if (movesEpoch) await connection.executeQuery(moveEpoch);
     context.signal.throwIfAborted();
     return result;
   };
-  const { transaction } = store;
-  if (transaction) return translated(store.dialect, () => transaction.write(() => change(store.db)));
-  const own = store.dialect.hasSharedLocks ? lock : 'exclusive';
+  if (transaction) {
+    const call = () => change(store.db, transaction.isShared ? rejectShared : undefined);
+    const result = await translated(store.dialect, () => transaction.write(lock, call));
+    transaction.epoch.isMoved ||= movesEpoch;
+    return result;
+  }
   const waiting = { ...store, waitBudget: store.waitBudget ?? createWaitBudget(store.busyTimeout) };
+  const exclusively = () => inWriteTransaction(waiting, context, 'exclusive', (connection) => change(connection));
+  if (lock === 'exclusive') return exclusively();
+  const excludeOthers = () => {
+    if (store.dialect.hasSharedLocks) rejectShared();
+    isExclusive = true;
+  };
   try {
-    return await inWriteTransaction(waiting, context, own, (connection) => change(connection, own !== 'exclusive'));
+    return await inWriteTransaction(waiting, context, lock, (connection) => change(connection, excludeOthers));
   } catch (error) {
     if (!(error instanceof NeedsExclusiveLock)) throw error;
-    return inWriteTransaction(waiting, context, 'exclusive', change);
+    return exclusively();
   }
 }
 
@@ -167,15 +197,18 @@ export const backgroundContext = (signal: AbortSignal = new AbortController().si
 export function inWriteTransaction<T>(
   store: Store,
   { signal }: Pick<Context, 'signal'>,
-  lock: WriteLock,
+  lock: WriteLock | 'unmoved',
   work: (connection: Database) => Promise<T>,
 ): Promise<T> {
-  const { db, dialect, waitBudget = createWaitBudget(store.busyTimeout) } = store;
+  const { db, dialect, keyed, waitBudget = createWaitBudget(store.busyTimeout) } = store;
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    const begin = dialect.beginWriting(waitBudget.left(), lock);
+    const begin = dialect.beginWriting(waitBudget.left(), lock, keyed?.lock);
     return inTransaction(db, endingWith(signal, begin, waitBudget), work);
   };
   const retried = () => withRetries({ dialect, busyTimeout: store.busyTimeout, waitBudget }, attempt, signal);
-  return translated(dialect, () => store.writeLocks({ lock, signal, timeoutMs: waitBudget.left() }, retried));
+  const supportedLock = dialect.hasSharedLocks && lock !== 'unmoved' ? lock : 'exclusive';
+  const locked = () => store.writeLocks({ lock: supportedLock, signal, timeoutMs: waitBudget.left() }, retried);
+  if (!keyed) return translated(dialect, locked);
+  return translated(dialect, () => locked().catch((error: unknown) => Promise.reject(failureOfClaim(dialect, error))));
 }

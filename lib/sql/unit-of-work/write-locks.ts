@@ -15,7 +15,7 @@ export interface LockRequest {
  * the signal, and after the time that writes wait for others.
  * @throws ServiceUnavailable
  */
-export type WriteLocks = <T>(wanted: LockRequest, work: () => Promise<T>) => Promise<T>;
+export type WriteLocks = <T>(request: LockRequest, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Locks within a process. Others are excluded by the database; waiting here takes no connection.
@@ -43,7 +43,14 @@ export function createWriteLocks(maxWriters: number): WriteLocks {
     }
   }
 
-  const acquire = ({ lock, signal, timeoutMs }: LockRequest): Promise<Entry> =>
+  /** Whether it need not wait, as it does for those that wait already. */
+  function isFree(lock: WriteLock): boolean {
+    if (running.size >= maxWriters) return false;
+    for (const entries of [running, waiting]) for (const entry of entries) if (conflict(entry.lock, lock)) return false;
+    return true;
+  }
+
+  const wait = ({ lock, signal, timeoutMs }: LockRequest): Promise<Entry> =>
     new Promise((resolve, reject) => {
       const start = () => {
         stopWaiting();
@@ -69,9 +76,10 @@ export function createWriteLocks(maxWriters: number): WriteLocks {
       startNext();
     });
 
-  return async (wanted, work) => {
-    wanted.signal.throwIfAborted();
-    const entry = await acquire(wanted);
+  return async (request, work) => {
+    request.signal.throwIfAborted();
+    const entry = isFree(request.lock) ? { lock: request.lock, start: () => undefined } : await wait(request);
+    running.add(entry);
     try {
       return await work();
     } finally {

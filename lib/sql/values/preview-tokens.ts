@@ -30,8 +30,8 @@ export function createPreviewTokens({ secret, lifetime }: PreviewSettings): Prev
   const secrets = [secret].flat();
   const isSigned = (text: string, signature: string): boolean =>
     secrets.some((key) => {
-      const [expected, given] = [Buffer.from(hmacOf(key, text)), Buffer.from(signature)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const [expected, received] = [Buffer.from(hmacOf(key, text)), Buffer.from(signature)];
+      return expected.length === received.length && timingSafeEqual(expected, received);
     });
   return {
     sign({ contentId, versionNo, userId }) {

@@ -4,7 +4,7 @@ import type { ServingRepository } from '../../../lib/repository/repository.js';
 import { asAdministrator, type Opened } from '../../sql/support.js';
 
 type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> | undefined } & Partial<
-  Pick<Opened, 'reading' | 'transaction'> & Pick<Repository, 'state'>
+  Pick<Opened, 'idempotency' | 'reading' | 'transaction'> & Pick<Repository, 'state'>
 >;
 
 export type Plant = (right: Opened) => Overrides;

@@ -14,6 +14,7 @@ import { permissionFaults } from './permissions.js';
 import { relationFaults } from './relations.js';
 import { roleFaults } from './roles.js';
 import { savingFaults } from './saving.js';
+import { scheduleFaults } from './schedules.js';
 import { sectionFaults } from './sections.js';
 import { stateFaults } from './states.js';
 import { transactionFaults } from './transactions.js';
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...existenceFaults,
   ...versionFaults,
   ...savingFaults,
+  ...scheduleFaults,
   ...relationFaults,
   ...languageFaults,
   ...typeFaults,

@@ -24,4 +24,29 @@ export const permissionFaults: readonly Fault[] = [
       },
     }),
   ],
+  [
+    'every operation is explained as refused',
+    'permissions.explain.allows-what-the-caller-may',
+    () => ({ permissions: { explain: async () => ({ allowed: false, missing: [{ limitations: [] }] }) } }),
+  ],
+  [
+    'every operation is explained as allowed',
+    'permissions.explain.names-missing-rights',
+    () => ({ permissions: { explain: async () => ({ allowed: true, missing: [] }) } }),
+  ],
+  [
+    'explanations tell of what may not be read',
+    'permissions.explain.conceals-what-may-not-be-read',
+    (r) => ({
+      permissions: {
+        explain: (query, c) =>
+          r.permissions.explain(query, c).catch(() => ({ allowed: false, missing: [{ limitations: [] }] })),
+      },
+    }),
+  ],
+  [
+    'anyone may ask about other users',
+    'permissions.explain.is-about-others-for-readers-of-roles',
+    (r) => ({ permissions: { explain: ({ userId: _, ...query }, c) => r.permissions.explain(query, c) } }),
+  ],
 ];

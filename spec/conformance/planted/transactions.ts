@@ -1,7 +1,63 @@
 /** Faults of transactions, of reads that are made together, and of the state that they leave. */
 import type { ChangedTags } from '../../../lib/repository/repository.js';
-import { asAdministrator } from '../../sql/support.js';
-import type { Fault } from './fault.js';
+import { asAdministrator, type Opened } from '../../sql/support.js';
+import type { Fault, Plant } from './fault.js';
+
+/** Replaces how work with a key is run. */
+const running =
+  (run: (r: Opened, ...args: Parameters<Run>) => ReturnType<Run>): Plant =>
+  (r) => ({ idempotency: { ...r.idempotency, run: ((...args: Parameters<Run>) => run(r, ...args)) as Run } });
+
+type Run = Opened['idempotency']['run'];
+
+const idempotencyFaults: readonly Fault[] = [
+  [
+    'the outcome of work with a key is not stored',
+    'repository.idempotency.stores-the-outcome',
+    running(async (r, _, context, work) => ({ result: await r.transaction(context, (bound) => work(bound, nothing)) })),
+  ],
+  [
+    'an outcome that is known before is not stored',
+    'repository.idempotency.stores-an-outcome-that-is-known-before',
+    running((r, { outcome: _, ...write }, context, work) => r.idempotency.run(write, context, work)),
+  ],
+  [
+    'the outcome of work that fails is stored',
+    'repository.idempotency.stores-nothing-of-a-failure',
+    running(async (r, write, context, work) => {
+      const ran = await r.idempotency.run(write, context, async (bound, settle) => {
+        try {
+          return { value: await work(bound, settle) };
+        } catch (error) {
+          return { error };
+        }
+      });
+      if ('result' in ran && 'error' in ran.result) throw ran.result.error;
+      return 'result' in ran ? { result: ran.result.value } : ran;
+    }),
+  ],
+  [
+    'work with a key is done again',
+    'repository.idempotency.is-done-once',
+    running((r, write, context, work) => {
+      counted += 1;
+      return r.idempotency.run({ ...write, key: `${write.key} ${counted}` }, context, work);
+    }),
+  ],
+  [
+    'keys belong to all users together',
+    'repository.idempotency.keys-belong-to-users',
+    (r) => ({ idempotency: { ...r.idempotency, find: (key) => r.idempotency.find(key, asAdministrator) } }),
+  ],
+  [
+    'responses are not kept',
+    'repository.idempotency.keeps-responses',
+    (r) => ({ idempotency: { ...r.idempotency, keep: nothing } }),
+  ],
+];
+
+const nothing = async () => undefined;
+let counted = 0;
 
 export const transactionFaults: readonly Fault[] = [
   [
@@ -34,6 +90,7 @@ export const transactionFaults: readonly Fault[] = [
       },
     }),
   ],
+  ...idempotencyFaults,
   [
     'reads that are made together are without a result where they fail',
     'repository.reading.returns-what-its-work-returns',

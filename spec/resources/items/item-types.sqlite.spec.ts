@@ -5,7 +5,7 @@ import { itemTypesOf } from '../../../lib/resources/items/item-types.js';
 import { contentType } from '../../support/content-types.js';
 
 const fieldTypes = createFieldTypes();
-const naming = { namesOf: (name: string) => [name, `${name}Item`], taken: ['Types'] };
+const naming = { namesOf: (name: string) => [name, `${name}Item`], reservedNames: ['Types'] };
 const namesOf = (...identifiers: readonly string[]) =>
   itemTypesOf(
     identifiers.map((identifier, at) => contentType(identifier, at + 1)),

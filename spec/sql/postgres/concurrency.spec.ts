@@ -150,7 +150,7 @@ describe('Writes from several processes', () => {
     const [holder] = repositories;
     const store = await openStore();
     await holder.db.connection().execute(async (connection) => {
-      await connection.executeQuery(store.dialect.beginWriting(5000, 'exclusive'));
+      for (const statement of store.dialect.beginWriting(5000, 'exclusive')) await connection.executeQuery(statement);
       const writes = Array.from({ length: 5 }, () =>
         write(store, asAdministrator, 'exclusive', ({ db }) => touch(db, 41)),
       );
@@ -200,7 +200,7 @@ describe('A write of one content item', () => {
     const { db, dialect } = await openStore();
     try {
       return await db.connection().execute(async (connection) => {
-        await connection.executeQuery(dialect.beginWriting(5000, lock));
+        for (const statement of dialect.beginWriting(5000, lock)) await connection.executeQuery(statement);
         try {
           return await work();
         } finally {
@@ -282,7 +282,7 @@ describe('A transaction', () => {
     let reads = 0;
     const beginWriting = () => {
       attempts += 1;
-      return CompiledQuery.raw('begin isolation level serializable');
+      return [CompiledQuery.raw('begin isolation level serializable')];
     };
     const stores = await Promise.all([openStore(5000, { beginWriting }), openStore(5000, { beginWriting })]);
     await Promise.all(

@@ -3,7 +3,6 @@
  * and optimized; Jest would load them again for each file, into a vm context in which each look-up of a global is intercepted.
  * Modules in `spec` are imported again for each file.
  */
-import { register } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
@@ -17,7 +16,7 @@ import { processorSeconds } from './processor-time.js';
 /** @typedef {import('@jest/types').Config.GlobalConfig} GlobalConfig */
 /** @typedef {import('@jest/types').Config.ProjectConfig} ProjectConfig */
 
-register('./hooks.js', import.meta.url);
+await import('./register.js');
 process.setSourceMapsEnabled(true);
 
 /** @type {typeof import('../seed.js')} */

@@ -2,6 +2,18 @@
 import { initial } from './001-initial.js';
 import { plainLetters } from './002-plain-letters.js';
 import { composedNames } from './003-composed-names.js';
+import { writeEpoch } from './004-write-epoch.js';
+import { idempotency } from './005-idempotency.js';
+import { schedules } from './006-schedules.js';
+import { draftKeys } from './007-draft-keys.js';
 import type { Migration } from './migration.js';
 
-export const migrations: readonly Migration[] = [initial, plainLetters, composedNames];
+export const migrations: readonly Migration[] = [
+  initial,
+  plainLetters,
+  composedNames,
+  writeEpoch,
+  idempotency,
+  schedules,
+  draftKeys,
+];

@@ -1,11 +1,11 @@
 /** The log of changes on PostgreSQL: what became visible between two snapshots. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
-import { type Changed, maxRows, tagsOfRows } from '../changes.js';
+import { type Changed, maxRows, tagsOfRows, untilNext } from '../changes.js';
 import type { ChangeOrder } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { timelineOfPrimary } from './primary.js';
 
-interface Row {
+interface Row extends Pick<Changed, 'untilNext'> {
   /** Identifies the server, because a proxy may connect to another one. */
   readonly server: string;
   /** The current snapshot; null on a standby. */
@@ -16,11 +16,15 @@ interface Row {
   readonly tags: string | null;
 }
 
+/** The time in milliseconds by the clock of the server, within a transaction too. */
+export const clock = 'cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)';
+
 /**
  * Transactions that began after the first snapshot, and those that were running then. Two index probes, however long a transaction
  * has been open.
  */
-const since = `select concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time())) as server,
+const since = `select ${untilNext(clock)},
+  concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time())) as server,
   case when not pg_is_in_recovery() then pg_current_snapshot()::text end as snapshot,
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
   (select string_agg(tags, e'\\n') from (
@@ -36,11 +40,13 @@ export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | u
   const [, server, snapshot = null] = /^(.*) at (\d+:\d+:[\d,]*)$/.exec(token ?? '') ?? [];
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(since, [snapshot]));
   const row = rows[0] as Row;
-  const next = `${row.server} at ${row.snapshot ?? row.replayed}`;
+  const { untilNext: left } = row;
+  const current = `${row.server} at ${row.snapshot ?? row.replayed}`;
   const isOfSnapshot = row.snapshot !== null;
-  if (next === token) return { token: next, tags: [], isOfSnapshot };
+  if (current === token) return { token: current, tags: [], isOfSnapshot, untilNext: left };
   const isComparable = server === row.server && isOfSnapshot;
-  return { token: next, tags: isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*', isOfSnapshot };
+  const tags = isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*';
+  return { token: current, tags, isOfSnapshot, untilNext: left };
 }
 
 /** So that no transaction takes long; a log that had no followers may have many rows. */

@@ -16,6 +16,8 @@ const failures: Readonly<Record<string, Failure>> = {
   '26000': 'stalePlan',
   '42P05': 'stalePlan',
   '0A000': 'stalePlan',
+  // The text that `failUnless` converts to a number.
+  '22P02': 'outdated',
   '23505': 'uniqueViolation',
   '53100': 'diskFull',
   // Text that no column holds, and numbers that are too large for theirs.

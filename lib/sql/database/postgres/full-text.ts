@@ -5,8 +5,10 @@ import type { Phrase, TextQuery } from '../../../support/normalize.js';
 /** Words are letters and digits alone, so that there is nothing to escape. */
 const quoted = (word: string): string => `'${word}'`;
 
-export const toTextVector = (words: readonly string[]): RawBuilder<string> =>
-  sql<string>`cast(${words.map((word, index) => `${quoted(word)}:${index + 1}`).join(' ')} as tsvector)`;
+export const toVectorText = (words: readonly string[]): string =>
+  words.map((word, index) => `${quoted(word)}:${index + 1}`).join(' ');
+
+export const textVector = (text: Expression<string>): RawBuilder<string> => sql<string>`cast(${text} as tsvector)`;
 
 export const wordsOfVector = (words: Expression<unknown>): RawBuilder<string> =>
   sql<string>`array_to_string(tsvector_to_array(${words}), ' ')`;
@@ -14,11 +16,11 @@ export const wordsOfVector = (words: Expression<unknown>): RawBuilder<string> =>
 const toPhrase = ({ words, isPrefix }: Phrase): string => `(${words.map(quoted).join(' <-> ')}${isPrefix ? ':*' : ''})`;
 
 export function vectorMatches({
-  required: wanted,
+  required,
   excluded: unwanted,
   isAnyRequired: isAnyWanted,
 }: TextQuery): RawBuilder<unknown> {
-  const all = wanted.map(toPhrase);
+  const all = required.map(toPhrase);
   const parts = [
     ...(isAnyWanted ? [`(${all.join(' | ')})`] : all),
     ...unwanted.map((phrase) => `!${toPhrase(phrase)}`),

@@ -4,11 +4,12 @@ import pg from 'pg';
 import { readOptions } from '../../../option/option.js';
 import { type ConnectionOptions, connectionOptions } from '../connection-options.js';
 import { storable } from '../storable.js';
+import { type BatchStatement, sendBatch } from './batch.js';
 import { cancelStatement } from './cancel.js';
 import { type ClientPool, createDriver, type LentClient } from './driver.js';
 import { failureOf } from './failures.js';
 import { createPrimary } from './primary.js';
-import { createPoolerDetection, createRun } from './statements.js';
+import { createNaming, createPoolerDetection } from './statements.js';
 
 /** How long a connection that is not used is kept, in milliseconds. */
 const idleTimeoutMillis = 30_000;
@@ -38,9 +39,11 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
     fallback_application_name: 'express-cms-rest',
     max,
     keepAlive: true,
-    types: { getTypeParser: (type: number) => parsers[type] ?? asItIs },
+    types,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis,
+    // The job runner looks for scheduled actions more often than connections end: otherwise no process would end without `close`.
+    allowExitOnIdle: true,
   });
   // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
   pool.on('error', ignore);
@@ -52,7 +55,7 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
 function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): ClientPool {
   const primary = createPrimary(pools);
   const isPooled = createPoolerDetection();
-  const run = createRun(async (client) => preparedStatements ?? !(await isPooled(client)));
+  const naming = createNaming(async (client) => preparedStatements ?? !(await isPooled(client)));
   const configure = createConfiguration(async (client) => !(await isPooled(client)));
   const connect = async (): Promise<LentClient> => {
     const client = await primary.connect();
@@ -61,25 +64,46 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
       if (failureOf(error) === 'unavailable') primary.forget();
       throw error;
     });
-    const query = (text: string, values: readonly unknown[]) =>
-      run(client, text, values.map(storable)).catch((error: unknown) => {
-        if (failureOf(error) === 'unavailable') primary.forget();
-        throw error;
-      });
-    return { query, cancel: () => cancelStatement(client), release: (isCancelled) => client.release(isCancelled) };
+    const noteFailure = (error: unknown): void => {
+      naming.noteFailure(error);
+      if (failureOf(error) === 'unavailable') primary.forget();
+    };
+    const named = ({ text, values }: BatchStatement) => naming.name(client, { text, values: values.map(storable) });
+    return {
+      async query(statement) {
+        try {
+          return await client.query((await named(statement)) as pg.QueryConfig);
+        } catch (error) {
+          noteFailure(error);
+          throw error;
+        }
+      },
+      async queryAll(statements, milestone) {
+        const namedStatements: BatchStatement[] = [];
+        for (const statement of statements) namedStatements.push(await named(statement));
+        const reply = await sendBatch(client, namedStatements, types, milestone);
+        if ('error' in reply) noteFailure(reply.error);
+        return reply;
+      },
+      cancel: () => cancelStatement(client),
+      release: (isUnusable) => client.release(isUnusable),
+    };
   };
   return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
 }
 
-/** To compile a plan that looks expensive takes longer than to run it. */
-const withoutJit = 'set jit = off';
+/**
+ * To compile a plan that looks expensive takes longer than to run it. Batches begin no transaction that says how it is isolated, and are
+ * outdated unless each statement sees what was committed before it.
+ */
+const settings = "set jit = off; set default_transaction_isolation = 'read committed'";
 
 /** Sets what sessions need, once for each; those of a pooler are shared with others, and stay as they are. */
 function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {
   const configured = new WeakSet<pg.PoolClient>();
   return async (client: pg.PoolClient): Promise<void> => {
     if (configured.has(client)) return;
-    if (await isOwn(client)) await client.query(withoutJit);
+    if (await isOwn(client)) await client.query(settings);
     configured.add(client);
   };
 }
@@ -95,3 +119,5 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
     (['INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'NUMERIC'] as const).map((name) => [pg.types.builtins[name], Number]),
   ),
 };
+
+const types: pg.CustomTypesConfig = { getTypeParser: (type: number) => parsers[type] ?? asItIs };

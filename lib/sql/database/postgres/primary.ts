@@ -55,7 +55,7 @@ export function createPrimary(pools: readonly pg.Pool[]): Primary {
 /** A primary that was replaced may be there still, or again: each promotion begins a later timeline. */
 async function findPrimary(pools: readonly pg.Pool[]): Promise<pg.Pool> {
   let busy: { readonly cause: unknown } | undefined;
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     pools.map(async (pool) => {
       const { rows } = await pool.query(timeline).catch((cause: unknown) => {
         if (failureOf(cause) === 'poolFull') busy = { cause };
@@ -64,7 +64,7 @@ async function findPrimary(pools: readonly pg.Pool[]): Promise<pg.Pool> {
       return [pool, Number(rows[0]?.timeline ?? 0)] as const;
     }),
   );
-  const [[pool, latest] = [undefined, 0]] = found.sort(([, one], [, other]) => other - one);
+  const [[pool, latest] = [undefined, 0]] = candidates.sort(([, one], [, other]) => other - one);
   if (busy && latest === 0) throw busy.cause;
   if (!pool || latest === 0) throw noPrimary();
   return pool;

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { codeOf } from '../dialect.js';
+import type { BatchStatement } from './batch.js';
 
 /** Statements that are remembered have so many characters together. */
 const maxKnown = 4_000_000;
@@ -45,11 +46,16 @@ const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(code
 const isPreparable = (text: string): boolean =>
   /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
 
-export type RunStatement = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+interface Naming {
+  /** The statement, with a name if it must be prepared under that. */
+  name(client: pg.PoolClient, statement: BatchStatement): Promise<BatchStatement>;
+  /** To be called with what a statement has failed with. */
+  noteFailure(error: unknown): void;
+}
 
 /** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
-export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>): RunStatement {
-  const known = new LRUCache<string, Statement>({
+export function createNaming(isAllowed: (client: pg.PoolClient) => Promise<boolean>): Naming {
+  const statements = new LRUCache<string, Statement>({
     max: 2000,
     maxSize: maxKnown,
     sizeCalculation: (_, text) => text.length,
@@ -59,39 +65,37 @@ export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>
   let pausedUntil = 0;
 
   function statementOf(text: string): Statement {
-    const statement = known.get(text) ?? { text, isPreparable: isPreparable(text), count: 0 };
-    if (statement.count === 0) known.set(text, statement);
+    const statement = statements.get(text) ?? { text, isPreparable: isPreparable(text), count: 0 };
+    if (statement.count === 0) statements.set(text, statement);
     statement.count += 1;
     return statement;
   }
 
   function preparedOn(client: pg.PoolClient): Prepared {
-    const known = connections.get(client);
-    if (known?.generation === generation) return known;
+    const existing = connections.get(client);
+    if (existing?.generation === generation) return existing;
     const prepared = createPrepared(generation);
     connections.set(client, prepared);
     return prepared;
   }
 
-  return async (client, given, values) => {
-    const statement = statementOf(given);
-    const { text } = statement;
-    const isNamed = statement.isPreparable && statement.count >= repeated && performance.now() >= pausedUntil;
-    if (!isNamed || !(await isAllowed(client))) return client.query(text, values);
-    const { names, evicted, suffix } = preparedOn(client);
-    if (evicted.length > 0) await deallocate(client, evicted.splice(0));
-    const name = names.get(text) ?? nameOf(text, suffix);
-    names.set(text, name);
-    try {
-      return await client.query({ name, text, values });
-    } catch (error) {
-      if (isStale(error)) {
-        // It is unknown which statements the server still has, so that the next ones are prepared under new names.
-        generation += 1;
-        pausedUntil = performance.now() + pause;
-      }
-      throw error;
-    }
+  return {
+    async name(client, { text: statementText, values }) {
+      const { text, isPreparable, count } = statementOf(statementText);
+      const isNamed = isPreparable && count >= repeated && performance.now() >= pausedUntil;
+      if (!isNamed || !(await isAllowed(client))) return { text, values };
+      const { names, evicted, suffix } = preparedOn(client);
+      if (evicted.length > 0) await deallocate(client, evicted.splice(0));
+      const name = names.get(text) ?? nameOf(text, suffix);
+      names.set(text, name);
+      return { name, text, values };
+    },
+    noteFailure(error) {
+      if (!isStale(error)) return;
+      // It is unknown which statements the server still has, so that the next ones are prepared under new names.
+      generation += 1;
+      pausedUntil = performance.now() + pause;
+    },
   };
 }
 

@@ -84,7 +84,9 @@ export interface ApiKeyTable {
   readonly name: string;
   /** Digest of the secret. */
   readonly digest: string;
-  readonly access: ApiKeyAccess;
+  readonly access: Exclude<ApiKeyAccess, 'drafts'>;
+  /** 1 where it writes drafts besides. */
+  readonly writes_drafts: Generated<number>;
   /** Only the rights that this role of the user gives; null for all of the user's. */
   readonly role_id: number | null;
   readonly created: Moment;

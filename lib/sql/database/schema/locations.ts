@@ -23,7 +23,7 @@ export interface LocationTable extends Counted {
   readonly sort_tie: Generated<number>;
 }
 
-/** Where content that was never published will be placed when it is. */
+/** The places that content which was never published gets when it is. */
 export interface PlannedLocationTable {
   readonly id: Generated<number>;
   readonly content_id: number;
@@ -72,7 +72,7 @@ export interface UrlAliasTable {
   /** The place it leads to: that of its location, or a separate one for a custom alias. */
   readonly place_id: number;
   readonly location_id: number | null;
-  /** With its scheme, `module:content/search`. */
+  /** The resource with its scheme, `module:content/search`. */
   readonly resource: string | null;
   /** Locale codes, joined by commas. */
   readonly language_codes: string;

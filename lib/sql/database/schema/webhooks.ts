@@ -39,7 +39,7 @@ export interface WebhookDeliveryTable {
   readonly webhook_id: number;
   readonly message_id: string;
   readonly event: string;
-  /** As it was sent. */
+  /** The body as it was sent. */
   readonly body: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;

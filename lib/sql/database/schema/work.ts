@@ -1,5 +1,6 @@
 /** The tables of work that is under way and of what follows from content: the search index, uploads, changes and jobs. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ScheduledAction } from '../../../repository/repository.js';
 import type { Flag, JsonText, Moment } from './columns.js';
 
 /** The index by which published values are searched and sorted: one row for each of the values of a field. */
@@ -26,7 +27,7 @@ export interface SearchTextTable {
   readonly language_code: string;
   /** The sort key of the name in the language. */
   readonly sort_name: string;
-  /** As the database indexes them. */
+  /** The words as the database indexes them. */
   readonly words: string;
 }
 
@@ -98,6 +99,44 @@ export interface JobTable {
   readonly run_after: ColumnType<number | string, number | undefined, number>;
   /** Why it has failed last; null once it gets on. */
   readonly error: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** A request with a key, for as long as its client may repeat it. */
+export interface IdempotencyTable {
+  readonly user_id: number;
+  readonly key: string;
+  readonly fingerprint: string;
+  /** Null while the request is being carried out: only SQLite has such rows, which expire soon. */
+  readonly status: number | null;
+  readonly location: string | null;
+  readonly ids: JsonText | null;
+  /** Added once it is known. */
+  readonly response: string | null;
+  readonly expires: Moment;
+}
+
+/** An action on a draft, or on content, at a time. */
+export interface ScheduleTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  /** The draft that is published; null for what is done with the content itself. */
+  readonly version_id: number | null;
+  readonly action: ScheduledAction;
+  readonly time: Moment;
+  readonly time_zone: string | null;
+  /** The user who has scheduled it, and may have been deleted since; null for the anonymous caller. */
+  readonly user_id: number | null;
+  /** The only role that counts, where the caller had the restrictions of an API key. */
+  readonly role_id: number | null;
+  readonly created: Moment;
+  /** Why it has failed; null before. */
+  readonly failure: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** One row: the number of exclusive writes. */
+export interface WriteEpochTable {
+  readonly id: number;
+  readonly epoch: ColumnType<number | string, number, number>;
 }
 
 export interface MigrationTable {

@@ -42,6 +42,7 @@ const maxPrepared = 500;
  * @typedef {object} Connection
  * @property {boolean} isPrivate whether the database is in memory, where it has no other connection
  * @property {(text: string, parameters: readonly unknown[]) => Outcome} run
+ * @property {(text: string) => Run} prepare a statement that the caller keeps
  * @property {() => void} close
  */
 
@@ -81,6 +82,7 @@ export function connect(source, openFile) {
       if (!known) prepared.set(text, run);
       return run(parameters);
     },
+    prepare: database.prepare,
     close: () => database.close(),
   };
 }

@@ -4,12 +4,14 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { codeOf, type Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { changedSinceRow, orderOfIds } from './changes.js';
-import { textMatches, toWordIndex, wordList } from './full-text.js';
+import { textMatches, toWordText, wordIndex, wordList } from './full-text.js';
 import { needsStatistics, updateStatistics } from './statistics.js';
 
 export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
   await sql`pragma foreign_keys = on`.execute(db);
-  return sqlite;
+  // Missing where the host has opened the file with a driver of its own.
+  const { isCurrent } = db.getExecutor().adapter as Pick<Dialect, 'isCurrent'>;
+  return isCurrent ? { ...sqlite, isCurrent } : sqlite;
 }
 
 // A deferred transaction would fail when it turns from reading to writing while another process writes.
@@ -27,7 +29,8 @@ const id = 'id integer primary key autoincrement';
 
 const sqlite: Dialect = {
   begin: () => begin,
-  beginWriting: () => begin,
+  beginWriting: () => [begin],
+  lockBatch: () => [],
   hasSharedLocks: false,
   beginReading: () => beginReading,
   jsonValue: (json, _, member) => sql`json_extract(${json}, ${sql.lit(member === undefined ? '$' : `$.${member}`)})`,
@@ -36,7 +39,8 @@ const sqlite: Dialect = {
   jsonItems: (json) => sql`json_each(${json})`,
   jsonList: (texts) => sql<string>`json_array(${sql.join(texts)})`,
   byBytes: (text) => sql<string>`${text} collate binary`,
-  toWordIndex,
+  toWordText,
+  wordIndex,
   textMatches,
   isAmongFew: (value, query) => sql<SqlBool>`${value} in (${query})`,
   wordList,
@@ -49,6 +53,7 @@ const sqlite: Dialect = {
   jsonTuples: (columns, from) => sql`(select json_group_array(json_array(${sql.join(columns)})) ${from})`,
   jsonPart: (text) => sql`json(${text})`,
   skipIds: async () => undefined,
+  now: () => sql`${Date.now()}`,
   leaveOutIds: async (db, count) => {
     const ours = sql`name like 'cms\\_%' escape '\\'`;
     // A table that never had a row has no sequence yet.
@@ -61,7 +66,9 @@ const sqlite: Dialect = {
   loadState: async (db) => (await db.executeQuery(state)).rows[0]?.token,
   changedSince: changedSinceRow,
   changeOrder: orderOfIds,
+  failUnless: (condition) => sql`json(case when ${condition} then '1' else 'outdated' end)`,
   failure: (error) => {
+    if (error instanceof Error && error.message === 'malformed JSON') return 'outdated';
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'uniqueViolation';
     if (code === connectionEnded) return 'unavailable';

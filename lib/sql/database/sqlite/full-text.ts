@@ -2,7 +2,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Phrase, TextQuery } from '../../../support/normalize.js';
 
-export const toWordIndex = (words: readonly string[]): RawBuilder<string> => sql<string>`${words.join(' ')}`;
+export const toWordText = (words: readonly string[]): string => words.join(' ');
+
+export const wordIndex = (text: Expression<string>): RawBuilder<string> => sql<string>`${text}`;
 
 export const wordList = (words: Expression<unknown>): RawBuilder<string> => sql<string>`${words}`;
 
@@ -18,7 +20,7 @@ const rank = sql<number>`-cms_search_words.rank`;
 /** The words of a row between blanks. */
 const text = sql<string>`(' ' || own.words || ' ')`;
 
-/** As the rank weighs the number of occurrences against the length of the text, in bytes here. */
+/** The length of the text, in bytes, against which the score weighs the number of occurrences, as the rank does. */
 const weight = sql<number>`(0.3 + 0.9 * octet_length(own.words) / 2000)`;
 
 /** Score by the number of occurrences of the phrase in this text; no other texts are read. */
@@ -30,17 +32,17 @@ function scoreOf({ words, isPrefix }: Phrase): RawBuilder<number> {
 }
 
 export function textMatches(
-  { required: wanted, excluded: unwanted, isAnyRequired: isAnyWanted }: TextQuery,
+  { required, excluded: unwanted, isAnyRequired: isAnyWanted }: TextQuery,
   isByAllTexts: boolean,
 ): RawBuilder<unknown> {
   const allowed =
     unwanted.length === 0
       ? sql`1 = 1`
       : sql`own.id not in (select rowid from cms_search_words where ${matching(unwanted, 'OR')})`;
-  if (wanted.length === 0)
+  if (required.length === 0)
     return sql`select own.content_id, own.language_code, 0.0 as score from cms_search_text own where ${allowed}`;
-  const score = isByAllTexts ? rank : sql<number>`(${sql.join(wanted.map(scoreOf), sql` + `)})`;
+  const score = isByAllTexts ? rank : sql<number>`(${sql.join(required.map(scoreOf), sql` + `)})`;
   return sql`select own.content_id, own.language_code, ${score} as score
     from cms_search_words join cms_search_text own on own.id = cms_search_words.rowid
-    where ${matching(wanted, isAnyWanted ? 'OR' : 'AND')} and ${allowed}`;
+    where ${matching(required, isAnyWanted ? 'OR' : 'AND')} and ${allowed}`;
 }

@@ -1,7 +1,6 @@
 /** SQLite for Kysely: transactions run in a separate thread, and all other statements in the main thread meanwhile. */
 import {
   CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   Kysely,
   type LimitNode,
@@ -11,13 +10,18 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { type BatchConnection, type BatchOutcome, type Collect, type DriverBatch, sendCollected } from '../batches.js';
 import type { Ending } from '../dialect.js';
 import { createLease } from '../lease.js';
 import { createMutex } from '../queue.js';
 import { tracing } from '../statement-tracing.js';
 import { storable } from '../storable.js';
+import { createVersionCheck } from './changes.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
+import { commitGroup, type Write, type Written } from './group-commit.js';
+import { type CommitInGroup, createGroups } from './groups.js';
 import { createReaderPool, type ReaderPool } from './reader-pool.js';
+import { type StatementReply, toError } from './replies.js';
 import { createToRows, type ToRows } from './to-rows.js';
 import { startWriter, type Writer } from './writer.js';
 
@@ -28,13 +32,15 @@ export async function openSqlite(
   sqliteDriver: SqliteDriver,
 ): Promise<Kysely<unknown>> {
   const openFile = await loadDriver(sqliteDriver);
+  const reader = connect(source, openFile);
   const driver = createDriver(
+    reader,
     () => connect(source, openFile),
     () => startWriter(String(source), sqliteDriver),
     () => createReaderPool(String(source), sqliteDriver),
   );
   const dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => Object.assign(new SqliteAdapter(), { isCurrent: createVersionCheck(reader) }),
     createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new QueryCompiler(),
@@ -55,12 +61,16 @@ class QueryCompiler extends SqliteQueryCompiler {
 }
 
 /** A connection as Kysely has it for a while. */
-interface Lent extends DatabaseConnection {
+interface Lent extends BatchConnection {
   release(): void;
 }
 
-function createDriver(open: () => Connection, start: () => Writer, startPool: () => ReaderPool): Driver {
-  const reader = open();
+function createDriver(
+  reader: Connection,
+  open: () => Connection,
+  start: () => Writer,
+  startPool: () => ReaderPool,
+): Driver {
   const lock = createMutex();
   const toRows = createToRows();
   const snapshotLock = createMutex();
@@ -68,19 +78,31 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
   let pool: ReaderPool | undefined;
   let writer: Writer | undefined;
 
-  async function reserveWriter(): Promise<Reserved> {
+  async function reserveWriter(): Promise<ReservedWriter> {
     const unlock = await lock();
     // A database in memory has no other connection.
-    if (reader.isPrivate) return { run: reader.run, release: unlock };
+    if (reader.isPrivate) {
+      const commit = async (writes: readonly Write[]) => commitGroup(attempting(reader), writes);
+      return { run: reader.run, commit, release: unlock };
+    }
     if (!writer || writer.hasEnded()) writer = start();
-    const { run, keepAlive } = writer;
+    const { run, commit, keepAlive } = writer;
     keepAlive(true);
     const release = () => {
       keepAlive(false);
       unlock();
     };
-    return { run, release };
+    return { run, commit, release };
   }
+
+  const commitInGroup = createGroups(async (take) => {
+    const { commit, release } = await reserveWriter();
+    try {
+      return await commit(take());
+    } finally {
+      release();
+    }
+  });
 
   /** For a transaction that only reads: in another process if it may take long, which a signal can end. */
   async function reserveSnapshot(signal: AbortSignal | undefined): Promise<Reserved> {
@@ -96,7 +118,7 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
 
   return {
     init: async () => undefined,
-    acquireConnection: async () => createConnection(reader, reserveWriter, reserveSnapshot, toRows),
+    acquireConnection: async () => createConnection({ reader, reserveWriter, reserveSnapshot, commitInGroup, toRows }),
     releaseConnection: async (connection) => (connection as Lent).release(),
     beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
     commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
@@ -118,35 +140,70 @@ interface Reserved {
   release(): void;
 }
 
+interface ReservedWriter extends Reserved {
+  commit(writes: readonly Write[]): Promise<readonly Written[]>;
+}
+
+/** Errors as replies, as a thread sends them. */
+const attempting =
+  ({ run }: Connection) =>
+  ([text, parameters]: readonly [string, readonly unknown[]]): StatementReply => {
+    try {
+      return run(text, parameters);
+    } catch (error) {
+      const { message, code } = error as Error & { readonly code?: string };
+      return { message, code };
+    }
+  };
+
 /** A statement that was built in a search has its signal in its tree. */
 type Query = CompiledQuery & Ending & { readonly query: CompiledQuery['query'] & Ending };
 
 const begins = /^begin\b/i;
 const beginsReading = /^begin deferred\b/i;
 
+interface Connections {
+  readonly reader: Connection;
+  readonly reserveWriter: () => Promise<Reserved>;
+  readonly reserveSnapshot: (signal: AbortSignal | undefined) => Promise<Reserved>;
+  readonly commitInGroup: CommitInGroup;
+  readonly toRows: ToRows;
+}
+
 /** Shares the connection for reading until it begins a transaction, and has one of its own until it is released. */
-function createConnection(
-  reader: Connection,
-  reserveWriter: () => Promise<Reserved>,
-  reserveSnapshot: (signal: AbortSignal | undefined) => Promise<Reserved>,
-  toRows: ToRows,
-): Lent {
+function createConnection({ reader, reserveWriter, reserveSnapshot, commitInGroup, toRows }: Connections): Lent {
   const lease = createLease();
   let reserved: Reserved | undefined;
   let onlyReads = false;
+  let collect: Collect<Write[number], Outcome> | undefined;
+
+  /** The transaction is begun and committed with those of other batches, by the group commit. */
+  const executeBatch = ({ statements, signal }: DriverBatch): Promise<BatchOutcome> =>
+    sendCollected<Write[number], Outcome, Written>({
+      collectBy(current) {
+        collect = current;
+      },
+      execute: () => statements.map((query) => lent.executeQuery<unknown>(query)),
+      send: (write) => commitInGroup(write, signal),
+      resultAt: outcomeAt,
+      toOutcome: ({ failure }, results) =>
+        failure ? { failedAt: failure.at, cause: toError(failure.error) } : { results },
+    });
+
   async function executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
     const { sql, signal = query.query.signal } = query;
     const parameters = query.parameters.map(storable);
     lease.check(sql);
+    if (collect) return toResult(await collect([sql, parameters]), toRows);
     const isReading = beginsReading.test(sql);
     const isBeginning = begins.test(sql);
     const isFirst = !reserved && (reader.isPrivate || isBeginning);
     if (signal && !isBeginning && !reserved && !reader.isPrivate) {
-      const own = await reserveSnapshot(signal);
+      const reservation = await reserveSnapshot(signal);
       try {
-        return toResult(await own.run(sql, parameters), toRows);
+        return toResult(await reservation.run(sql, parameters), toRows);
       } finally {
-        own.release();
+        reservation.release();
       }
     }
     if (isFirst) {
@@ -162,8 +219,9 @@ function createConnection(
     }
     return toResult(await outcome, toRows);
   }
-  return {
+  const lent: Lent = {
     executeQuery: tracing('sqlite', executeQuery),
+    executeBatch,
     async *streamQuery<Row>(query: CompiledQuery) {
       yield await executeQuery<Row>(query);
     },
@@ -172,6 +230,14 @@ function createConnection(
       reserved?.release();
     },
   };
+  return lent;
+}
+
+/** If one has failed, all have, as they were undone. */
+function outcomeAt({ outcomes, failure }: Written, index: number): Outcome {
+  const outcome = outcomes[index];
+  if (outcome && !failure) return outcome;
+  throw failure ? toError(failure.error) : new Error('The statement has no outcome');
 }
 
 const ignore = (): void => undefined;

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Outcome, SqliteDriver } from './connection.js';
 import { connectionEnded } from './dialect.js';
-import { type Command, createReplies, type Reply } from './replies.js';
+import { createReplies, type Reply, type Statement } from './replies.js';
 
 export interface ReaderPool {
   /** Waits for a process that is free; it is killed when the signal is aborted. */
@@ -12,12 +12,12 @@ export interface ReaderPool {
 }
 
 export interface ReservedReader {
-  run(...command: Command): Promise<Outcome>;
+  run(...statement: Statement): Promise<Outcome>;
   release(): void;
 }
 
 interface Reader {
-  run(...command: Command): Promise<Outcome>;
+  run(...statement: Statement): Promise<Outcome>;
   /** Whether the host's process stays alive for it. */
   keepAlive(must: boolean): void;
   hasEnded(): boolean;
@@ -33,9 +33,9 @@ export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool
   const waiting: (() => void)[] = [];
 
   function take(): Reader | undefined {
-    const found = free.pop();
-    if (found && !found.hasEnded()) return found;
-    if (found) readers.delete(found);
+    const reader = free.pop();
+    if (reader && !reader.hasEnded()) return reader;
+    if (reader) readers.delete(reader);
     if (readers.size >= size) return undefined;
     const started = startReader(path, driver);
     readers.add(started);
@@ -44,15 +44,15 @@ export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool
 
   return {
     async reserve(signal) {
-      let taken = take();
-      while (!taken) {
+      let reserved = take();
+      while (!reserved) {
         await new Promise<void>((resolve) => void waiting.push(resolve));
         // Its request was aborted: continue with the next one.
         if (signal.aborted) waiting.shift()?.();
         signal.throwIfAborted();
-        taken = take();
+        reserved = take();
       }
-      const { run, kill, keepAlive, hasEnded } = taken;
+      const { run, kill, keepAlive, hasEnded } = reserved;
       keepAlive(true);
       signal.addEventListener('abort', kill);
       const release = (reader: Reader) => {
@@ -62,7 +62,7 @@ export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool
         else free.push(reader);
         waiting.shift()?.();
       };
-      return { run, release: release.bind(undefined, taken) };
+      return { run, release: release.bind(undefined, reserved) };
     },
     close() {
       for (const reader of readers) reader.kill();
@@ -78,7 +78,7 @@ function startReader(path: string, driver: SqliteDriver): Reader {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const replies = createReplies();
-  let batch: Command[] = [];
+  let batch: Statement[] = [];
   let hasEnded = false;
   const end = (cause?: unknown) => {
     hasEnded = true;
@@ -92,10 +92,10 @@ function startReader(path: string, driver: SqliteDriver): Reader {
   child.on('error', end);
   child.on('exit', () => end());
   return {
-    run(...command) {
+    run(...statement) {
       if (hasEnded) return Promise.reject(endedError());
       // Statements of one tick go in one message: to send it takes as long as most of them do.
-      if (batch.push(command) === 1) process.nextTick(send);
+      if (batch.push(statement) === 1) process.nextTick(send);
       return replies.next();
     },
     keepAlive(must) {

@@ -1,39 +1,55 @@
-/** Statements that were sent to a thread or a process, which replies to them in their order. */
+/** Statements and groups of writes that were sent to a thread or a process, which replies to them in their order. */
 import type { Outcome } from './connection.js';
+import type { Write, Written } from './group-commit.js';
 
-export type Command = readonly [text: string, parameters: readonly unknown[]];
+export type Statement = readonly [text: string, parameters: readonly unknown[]];
+
+/** Writes that are committed together. */
+export interface Group {
+  readonly writes: readonly Write[];
+}
+
+export type Command = Statement | Group;
+
+export interface FailedReply {
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+export type StatementReply = Outcome | FailedReply;
 
 /** Reply of the thread or process to a command. */
-export type Reply = Outcome | { readonly message: string; readonly code: string | undefined };
+export type Reply = StatementReply | readonly Written[];
 
 export interface Replies {
-  /** The outcome of the statement that was just sent. */
-  next(): Promise<Outcome>;
+  /** The reply to the command that was just sent. */
+  next<R extends Exclude<Reply, FailedReply>>(): Promise<R>;
   settle(reply: Reply): void;
   /** There will be no more replies. */
   fail(error: Error): void;
 }
 
-/** A statement that was sent, and has no reply yet. */
+/** A command that was sent, and has no reply yet. */
 interface Waiting {
-  resolve(outcome: Outcome): void;
+  resolve(reply: Reply): void;
   reject(error: Error): void;
 }
 
 export function createReplies(): Replies {
-  const sent: Waiting[] = [];
+  const waiting: Waiting[] = [];
   return {
-    next: () => new Promise((resolve, reject) => void sent.push({ resolve, reject })),
+    next: <R extends Reply>() =>
+      new Promise<R>((resolve, reject) => void waiting.push({ resolve: (reply) => resolve(reply as R), reject })),
     settle(reply) {
-      const first = sent.shift();
-      if ('message' in reply) first?.reject(toError(reply.message, reply.code));
+      const first = waiting.shift();
+      if ('message' in reply) first?.reject(toError(reply));
       else first?.resolve(reply);
     },
     fail(error) {
-      for (const { reject } of sent.splice(0)) reject(error);
+      for (const { reject } of waiting.splice(0)) reject(error);
     },
   };
 }
 
-const toError = (message: string, code: string | undefined): Error =>
+export const toError = ({ message, code }: FailedReply): Error =>
   Object.assign(new Error(message), code !== undefined && { code });

@@ -1,5 +1,6 @@
-/** Runs the statements that a thread or a process is sent, on one connection, which is opened with the first of them. */
+/** Runs the statements and groups of writes that a thread or a process is sent, on one connection, which is opened with the first of them. */
 import { connect, loadDriver } from './connection.js';
+import { commitGroup } from './group-commit.js';
 
 /** @type {import('./connection.js').Outcome} */
 const nothing = { columns: [], rows: [], changes: 0, insertId: 0 };
@@ -21,8 +22,8 @@ export async function createStatementRunner(path, driver, settings = []) {
   }
 
   /**
-   * @param {import('./replies.js').Command} command
-   * @returns {import('./replies.js').Reply}
+   * @param {import('./replies.js').Statement} statement
+   * @returns {import('./replies.js').StatementReply}
    */
   function attempt([text, parameters]) {
     try {
@@ -38,32 +39,38 @@ export async function createStatementRunner(path, driver, settings = []) {
   /**
    * A transaction that was left open would keep all others from beginning: its connection was given back, so that nothing else
    * ends it.
-   * @param {import('./replies.js').Command} command
+   * @param {import('./replies.js').Statement} statement
    */
-  function begin(command) {
-    const reply = attempt(command);
+  function begin(statement) {
+    const reply = attempt(statement);
     const isLeftOpen = 'message' in reply && !('message' in attempt(['rollback', []]));
-    return isLeftOpen ? attempt(command) : reply;
+    return isLeftOpen ? attempt(statement) : reply;
   }
 
   /**
    * Why the transaction did not begin: statements are sent before the reply to that has come, and must not run without it.
-   * @type {import('./replies.js').Reply | undefined}
+   * @type {import('./replies.js').StatementReply | undefined}
    */
   let refusal;
 
+  /** @param {import('./replies.js').Statement} statement */
+  function run(statement) {
+    const [text] = statement;
+    const begins = /^begin\b/i.test(text);
+    const refused = begins ? undefined : refusal;
+    if (begins || text === 'rollback') refusal = undefined;
+    if (refused) return text === 'rollback' ? nothing : refused;
+    const reply = begins ? begin(statement) : attempt(statement);
+    if (begins && 'message' in reply) refusal = reply;
+    return reply;
+  }
+
   return {
-    /** @param {import('./replies.js').Command} command */
-    run(command) {
-      const [text] = command;
-      const begins = /^begin\b/i.test(text);
-      const refused = begins ? undefined : refusal;
-      if (begins || text === 'rollback') refusal = undefined;
-      if (refused) return text === 'rollback' ? nothing : refused;
-      const reply = begins ? begin(command) : attempt(command);
-      if (begins && 'message' in reply) refusal = reply;
-      return reply;
-    },
+    /**
+     * @param {import('./replies.js').Command} command
+     * @returns {import('./replies.js').Reply}
+     */
+    run: (command) => ('writes' in command ? commitGroup(run, command.writes) : run(command)),
     close: () => connection?.close(),
   };
 }

@@ -2,7 +2,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.js';
 
-/** With fewer items every plan is fast, and statistics of a small installation would mislead when it grows. */
+/** The number of items up to which every plan is fast; statistics of a small installation would mislead when it grows. */
 const few = 5000;
 
 /** Statistics are outdated when there is so many times as much. */
@@ -22,9 +22,9 @@ export async function needsStatistics(db: Kysely<Tables>): Promise<boolean> {
   const [{ items, has_statistics } = { items: 0, has_statistics: 0 }] = rows;
   if (items === null || items <= few) return false;
   if (has_statistics === 0) return true;
-  const known = await sql<{ readonly items: number }>`
+  const analyzed = await sql<{ readonly items: number }>`
     select cast(stat as integer) as items from sqlite_stat1 where tbl = 'cms_content' limit 1`.execute(db);
-  return items > growth * (known.rows[0]?.items ?? 0);
+  return items > growth * (analyzed.rows[0]?.items ?? 0);
 }
 
 /** In a transaction that writes. */

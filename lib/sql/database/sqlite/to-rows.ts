@@ -15,8 +15,8 @@ export function createToRows(): ToRows {
   const ofNames = new LRUCache<string, ToRow>({ max: 500 });
 
   function toRowOf(columns: readonly string[]): ToRow {
-    const known = ofStatements.get(columns);
-    if (known) return known;
+    const cached = ofStatements.get(columns);
+    if (cached) return cached;
     const names = JSON.stringify(columns);
     const toRow = ofNames.get(names) ?? createToRow(columns);
     ofNames.set(names, toRow);

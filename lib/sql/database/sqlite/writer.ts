@@ -1,12 +1,15 @@
-/** The connection that writes to a SQLite file, as the main thread sees it: statements are messages to a worker thread. */
+/** The connection that writes to a SQLite file, as the main thread sees it: statements and groups of writes are messages to a worker thread. */
 import { Worker } from 'node:worker_threads';
 import type { Outcome, SqliteDriver } from './connection.js';
 import { connectionEnded } from './dialect.js';
-import { type Command, createReplies, type Reply } from './replies.js';
+import type { Write, Written } from './group-commit.js';
+import { type Command, createReplies, type Reply, type Statement } from './replies.js';
 
 export interface Writer {
   /** Runs a statement after those that were sent before. */
-  run(...command: Command): Promise<Outcome>;
+  run(...statement: Statement): Promise<Outcome>;
+  /** Commits writes together. */
+  commit(writes: readonly Write[]): Promise<readonly Written[]>;
   /** Whether the process stays alive for it, as it must during a transaction. */
   keepAlive(must: boolean): void;
   /** A writer that has ended runs nothing any more, for it has lost its transaction. */
@@ -38,13 +41,15 @@ export function startWriter(path: string, driver: SqliteDriver): Writer {
     hasEnded = true;
     replies.fail(endedError(cause));
   });
+  function add<R extends Outcome | readonly Written[]>(command: Command): Promise<R> {
+    if (hasEnded) return Promise.reject(endedError(cause));
+    // Commands of one tick go in one message: waking a thread takes as long as most statements do.
+    if (batch.push(command) === 1) process.nextTick(send);
+    return replies.next<R>();
+  }
   return {
-    run(...command) {
-      if (hasEnded) return Promise.reject(endedError(cause));
-      // Statements of one tick go in one message: waking a thread takes as long as most of them do.
-      if (batch.push(command) === 1) process.nextTick(send);
-      return replies.next();
-    },
+    run: (...statement) => add(statement),
+    commit: (writes) => add({ writes }),
     keepAlive: (must) => (must ? worker.ref() : worker.unref()),
     hasEnded: () => hasEnded,
     async close() {

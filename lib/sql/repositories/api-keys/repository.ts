@@ -4,11 +4,11 @@ import { AlreadyInUse, BadRequest, Refused } from '../../../errors/errors.js';
 import type { ApiKeyRepository, ApiKeyValues, Context } from '../../../repository/repository.js';
 import type { WriteLock } from '../../database/write-lock.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
-import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
+import { checkAccess, readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { selectAssignments } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { isId } from '../../values/rows.js';
+import { flag, isId } from '../../values/rows.js';
 import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
 import { digestOf, hasDigest, keyPartsIn, newRandom, toSecret } from './secrets.js';
 import { sameUse } from './uses.js';
@@ -29,6 +29,7 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
     create: (values, context) =>
       write(store, context, lockOf(context), async (unit) => {
         const { db, now, changes } = unit;
+        checkAccess(context, 'all');
         const userId = await checkPerson(unit, 'create');
         await checkNumber(unit, userId);
         await checkValues(unit, userId, values);
@@ -37,7 +38,9 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
         const row = await db
           .insertInto('cms_api_key')
           .values({
-            ...{ user_id: userId, name, digest: digestOf(random), access, role_id: roleId, created: now },
+            ...{ user_id: userId, name, digest: digestOf(random), role_id: roleId, created: now },
+            // For servers of an earlier release, which use the same database, it is a key that reads.
+            ...{ access: access === 'drafts' ? 'read' : access, writes_drafts: flag(access === 'drafts') },
             ...{ expires: expiresAt?.getTime() ?? null, last_used: null },
           })
           .returningAll()
@@ -48,6 +51,7 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
 
     delete: (id, context) =>
       write(store, context, lockOf(context), async (unit) => {
+        checkAccess(context, 'all');
         await checkPerson(unit, 'delete');
         const { user_id: contentId } = await loadKey(unit, id);
         await unit.db.deleteFrom('cms_api_key').where('id', '=', id).execute();

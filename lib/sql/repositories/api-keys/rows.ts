@@ -7,7 +7,8 @@ import { and, reaches, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, toDate } from '../../values/rows.js';
-import { findVersion, mayEdit, mayPublish, type Right } from '../content/writable.js';
+import { mayEdit, mayPublish, type Right } from '../content/writable.js';
+import { findVersion } from '../content/written-versions.js';
 import { loadUser } from '../users/rows.js';
 
 export type ApiKeyRow = Selectable<ApiKeyTable>;
@@ -17,22 +18,22 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
-  access: row.access,
+  access: row.writes_drafts === 1 ? 'drafts' : row.access,
   ...(row.role_id !== null && { roleId: row.role_id }),
   ...(row.expires !== null && { expiresAt: toDate(row.expires) }),
   createdAt: toDate(row.created),
   ...(row.last_used !== null && { lastUsedAt: toDate(row.last_used) }),
 });
 
-/** With whether the user has the role of the key, where it has one. */
-export const findKey = prepared(({ db, store }, given: ParameterOf<{ id: number }>) => {
-  const held = sql<SqlBool>`(key.role_id is null or exists (select 1 from cms_role_assignment assignment
+/** The key, with whether its user has its role, where it has one. */
+export const findKey = prepared(({ db, store }, param: ParameterOf<{ id: number }>) => {
+  const hasRole = sql<SqlBool>`(key.role_id is null or exists (select 1 from cms_role_assignment assignment
     where assignment.role_id = key.role_id and ${reaches(store.dialect, sql.ref('key.user_id'))}))`;
   return db
     .selectFrom('cms_api_key as key')
     .selectAll('key')
-    .select(toColumn(held).as('has_role'))
-    .where('key.id', '=', given('id'));
+    .select(toColumn(hasRole).as('has_role'))
+    .where('key.id', '=', param('id'));
 });
 
 /** A key that the caller may see. */
@@ -52,8 +53,8 @@ export async function checkOwner(unit: UnitOfWork, userId: number, what: string)
   if (row.allowed !== 1) throw new PermissionDenied('see', what);
 }
 
-/** As it takes to update a user. */
-const mayUpdate: Right = (rights) => and([mayEdit(rights), mayPublish(rights)]);
+/** The rights that the update of a user takes. */
+const mayUpdate: Right = (...given) => and([mayEdit(...given), mayPublish(...given)]);
 
 /** @throws PermissionDenied for anonymous callers, and for those who are known by a key */
 export async function checkPerson({ rights }: UnitOfWork, action: string): Promise<number> {

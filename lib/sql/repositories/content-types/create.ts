@@ -107,10 +107,12 @@ async function checkTogether(
     const checked = await checkNew(unit, definition, index + 1);
     definitions.push(checked.values);
     const repeated = isRepeated(unit.store, definitions, definition.fieldTypeIdentifier);
-    const own = repeated
+    const definitionFaults = repeated
       ? [...checked.faults, { member: 'fieldTypeIdentifier', message: 'can be used by one field definition only' }]
       : checked.faults;
-    faults.push(...own.map(({ member, message }) => ({ member: `fieldDefinitions.${index}.${member}`, message })));
+    faults.push(
+      ...definitionFaults.map(({ member, message }) => ({ member: `fieldDefinitions.${index}.${member}`, message })),
+    );
   }
   if (isPublished && definitions.length === 0)
     faults.push({ member: 'fieldDefinitions', message: 'must not be empty in a type that is published' });

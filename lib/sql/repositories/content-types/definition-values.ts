@@ -74,15 +74,15 @@ type SentRules = { readonly [K in keyof Rules]: Json | undefined };
 async function readRules(
   { fieldTypes }: AnyStore,
   current: DefinitionValues,
-  sent: SentRules,
+  input: SentRules,
 ): Promise<{ readonly values: Rules; readonly faults: readonly MemberFault[] }> {
   const { fieldTypeIdentifier, defaultValue, settings, validators } = current;
   const stored = { defaultValue, settings, validators };
-  const given = Object.entries(sent).filter((each): each is [keyof Rules, Json] => each[1] !== undefined);
-  if (given.length === 0) return { values: stored, faults: [] };
+  const changedRules = Object.entries(input).filter((each): each is [keyof Rules, Json] => each[1] !== undefined);
+  if (changedRules.length === 0) return { values: stored, faults: [] };
   if (!fieldTypes.has(fieldTypeIdentifier)) {
     // Definitions of unknown field types can be sent back, but not changed.
-    const wrong = given.filter(([member, value]) => !isSame(value, stored[member]));
+    const wrong = changedRules.filter(([member, value]) => !isSame(value, stored[member]));
     return {
       values: stored,
       faults: wrong.map(([member]) => ({ member, message: 'cannot be changed: the field type is unknown here' })),
@@ -90,7 +90,7 @@ async function readRules(
   }
   const { faults, ...values } = await fieldTypes
     .get(fieldTypeIdentifier)
-    .readDefinition({ ...stored, ...Object.fromEntries(given) });
+    .readDefinition({ ...stored, ...Object.fromEntries(changedRules) });
   return { values, faults };
 }
 

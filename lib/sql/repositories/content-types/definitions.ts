@@ -43,8 +43,8 @@ export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
 
     updateDefinition: writeMethod(store, 'exclusive', async (unit, { contentTypeId, id, changes, expected }) => {
       unit.changes.push(changeOfAll('fieldDefinition.updated', { contentTypeId, id }));
-      const { own, others } = await findDefinition(unit, { contentTypeId, id }, expected);
-      const { values, faults } = await check(unit, own, changes);
+      const { current, others } = await findDefinition(unit, { contentTypeId, id }, expected);
+      const { values, faults } = await check(unit, current, changes);
       refuseType(faults);
       checkIdentifiers([...others, values]);
       await updateDraftDefinition(unit.db, id, values);
@@ -72,10 +72,10 @@ async function findDefinition(
 ) {
   const { fieldDefinitions, revision } = await loadTypeDraft(unit, contentTypeId);
   checkId('field definition', id);
-  const own = fieldDefinitions.find((definition) => definition.id === id);
-  if (!own) throw new NotFound('field definition', id);
+  const current = fieldDefinitions.find((definition) => definition.id === id);
+  if (!current) throw new NotFound('field definition', id);
   checkRevision({ revision }, expected);
-  return { own, others: fieldDefinitions.filter((definition) => definition !== own) };
+  return { current, others: fieldDefinitions.filter((definition) => definition !== current) };
 }
 
 async function loadDefinition(

@@ -16,8 +16,8 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
   return {
     list: readMethod(store, async ({ db }, { identifier }) => {
       const query = db.selectFrom('cms_type_group').selectAll().orderBy('id');
-      const found = identifier === undefined ? query : query.where('identifier', '=', identifier);
-      return { items: (await found.execute()).map(toGroup) };
+      const filtered = identifier === undefined ? query : query.where('identifier', '=', identifier);
+      return { items: (await filtered.execute()).map(toGroup) };
     }),
 
     load: readMethod(store, async ({ db }, id) => toGroup(await loadTypeGroup(db, id))),

@@ -1,9 +1,11 @@
 /** Publishes drafts of content types. Content of the type is not touched: what follows from it is done later, in steps. */
+
 import { sql } from 'kysely';
 import { Refused } from '../../../errors/errors.js';
 import type { ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { addJob } from '../../unit-of-work/jobs.js';
+import { checkAccess } from '../../unit-of-work/methods.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { addIndexing } from '../../writes/search/reindex.js';
 import type { RemovedDefinition, SortedType } from './clean-up.js';
@@ -14,6 +16,7 @@ import { typeFields } from './rows.js';
 
 export const createTypePublication = (store: AnyStore): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
   async publishDraft({ id, expected }, context) {
+    checkAccess(context, 'all');
     const published = await write(store, context, 'exclusive', async (unit) => {
       unit.changes.push(changeOfAll('contentType.published', { contentTypeId: id }));
       const draft = await loadTypeDraft(unit, id, expected);
@@ -56,9 +59,9 @@ async function replaceType({ db, now }: UnitOfWork, { id }: TypeDraft): Promise<
 }
 
 async function replaceDefinitions({ db, now }: UnitOfWork, contentTypeId: number): Promise<void> {
-  const kept = db.selectFrom('cms_field_definition_draft').select('id').where('type_id', '=', contentTypeId);
+  const draftIds = db.selectFrom('cms_field_definition_draft').select('id').where('type_id', '=', contentTypeId);
   const published = db.selectFrom('cms_field_definition').select('id').where('type_id', '=', contentTypeId);
-  const removed = await published.where('id', 'not in', kept).execute();
+  const removed = await published.where('id', 'not in', draftIds).execute();
   await db.deleteFrom('cms_field_definition').where('type_id', '=', contentTypeId).execute();
   await copyDefinitions(db, 'cms_field_definition_draft', 'cms_field_definition', contentTypeId);
   for (const { id: definitionId } of removed)

@@ -41,8 +41,8 @@ export function createContentTypeRepository(store: AnyStore): Required<ContentTy
 const selectGrouped = (db: Database, store: AnyStore) =>
   selectTypes(db, store).innerJoin('cms_type_in_group as grouping', 'grouping.type_id', 'type.id');
 
-const listOfGroup = prepared(({ db, store }, given: ParameterOf<{ groupId: number }>) =>
-  selectGrouped(db, store).where('grouping.group_id', '=', given('groupId')).orderBy('type.id'),
+const listOfGroup = prepared(({ db, store }, param: ParameterOf<{ groupId: number }>) =>
+  selectGrouped(db, store).where('grouping.group_id', '=', param('groupId')).orderBy('type.id'),
 );
 
 interface Values {
@@ -62,16 +62,16 @@ interface Shape {
 
 const shapedList = byShape(({ hasIdentifier, hasRemoteId, orderBy, isDescending }: Shape) => {
   const [up, down] = isDescending ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
-  return prepared(({ db, store }, given: ParameterOf<Values>) =>
+  return prepared(({ db, store }, param: ParameterOf<Values>) =>
     selectGrouped(db, store)
-      .$if(hasIdentifier, (query) => query.where('type.identifier', '=', given('identifier')))
-      .$if(hasRemoteId, (query) => query.where('type.remote_id', '=', given('remoteId')))
+      .$if(hasIdentifier, (query) => query.where('type.identifier', '=', param('identifier')))
+      .$if(hasRemoteId, (query) => query.where('type.remote_id', '=', param('remoteId')))
       .$if(orderBy === 'identifier', (query) => query.orderBy(sql`lower(type.identifier)`, up))
       .$if(orderBy === 'modified', (query) => query.orderBy('type.modified', down))
       .orderBy('grouping.group_id', up)
       .orderBy('type.id', up)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   );
 });
 

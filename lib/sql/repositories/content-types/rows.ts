@@ -13,8 +13,8 @@ export async function findType({ first }: Pick<UnitOfWork, 'first'>, id: number)
   return row && toContentType(row);
 }
 
-const findRow = prepared(({ db, store }, given: ParameterOf<{ id: number }>) =>
-  selectTypes(db, store).where('type.id', '=', given('id')),
+const findRow = prepared(({ db, store }, param: ParameterOf<{ id: number }>) =>
+  selectTypes(db, store).where('type.id', '=', param('id')),
 );
 
 export async function loadTypes(
@@ -75,9 +75,9 @@ export const definitionFields = [
 
 export const definitionColumns = definitionFields.map((name) => `definition.${name}` as const);
 
-type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['execute']>>[number];
+export type ContentTypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['execute']>>[number];
 
-export function toContentType(row: TypeRow): ContentType {
+export function toContentType(row: ContentTypeRow): ContentType {
   return {
     id: row.id,
     status: row.status,

@@ -78,14 +78,21 @@ export async function tagsOfPlace(db: Database, contentId: number | null): Promi
 
 /** Tags of the publication of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<Tags> {
-  const { contentId, contentTypeId, before, after } = publication;
+  const { contentId, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
-  const place_paths = await selectPlacePaths(db, contentId);
-  const own = tagsOfItem({ id: contentId, type_id: contentTypeId, place_paths });
-  if (!own) return ['*'];
+  const tags = tagsOfRepublication(publication, await selectPlacePaths(db, contentId));
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
   if (sources.length > maxNamed) return ['*'];
-  return [...own, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)];
+  return [...tags, ...sources.flatMap(tagsOfSource)];
+}
+
+/** Tags of a publication that keeps its parts. */
+export function tagsOfRepublication(
+  { contentId: id, contentTypeId: type_id }: Pick<Publication, 'contentId' | 'contentTypeId'>,
+  place_paths: string | null,
+): Tags {
+  const tags = tagsOfItem({ id, type_id, place_paths });
+  return tags ? [...tags, `draft-${id}`] : ['*'];
 }
 
 /** Whether the segments in all languages that both have stay as they are. */

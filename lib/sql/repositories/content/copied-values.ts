@@ -28,15 +28,15 @@ export async function findUniqueValues({ db, store }: UnitOfWork, ids: readonly 
     .where(isAmong(db, 'held.content_id', ids))
     .orderBy('held.content_id')
     .execute();
-  const found = new Map<number, UniqueField[]>();
+  const fieldsByContent = new Map<number, UniqueField[]>();
   for (const { content_id: contentId, field_type: fieldType, ...row } of rows) {
     const { numbered } = store.fieldTypes.get(fieldType).declaration;
     if (!numbered) throw new Refused(`Content ${contentId}`, 'has a value that must be unique');
-    const fields = found.get(contentId) ?? [];
+    const fields = fieldsByContent.get(contentId) ?? [];
     fields.push({ ...row, numbered });
-    found.set(contentId, fields);
+    fieldsByContent.set(contentId, fields);
   }
-  return found;
+  return fieldsByContent;
 }
 
 /** In all versions that have the value of the published one. */
@@ -48,7 +48,7 @@ export async function numberUniqueValues(
   if (unique.length === 0) return;
   const { db, store } = unit;
   for (const { definition_id, language_code, numbered } of unique) {
-    const held = await db
+    const valueRows = await db
       .selectFrom('cms_content as content')
       .innerJoin('cms_version as version', onCurrentVersion)
       .innerJoin('cms_field_value as held', 'held.version_id', 'version.id')
@@ -58,7 +58,7 @@ export async function numberUniqueValues(
       .where('field.definition_id', '=', definition_id)
       .$if(language_code !== '', (query) => query.where('field.language_code', '=', language_code))
       .execute();
-    const [first] = held;
+    const [first] = valueRows;
     if (!first) continue;
     const value = fromJson<Json>(first.value);
     const free = await findFree(db, { definition_id, language_code }, (number) => numbered(value as never, number));
@@ -69,7 +69,7 @@ export async function numberUniqueValues(
         isAmong(
           db,
           'field_id',
-          held.map(({ id }) => id),
+          valueRows.map(({ id }) => id),
         ),
       )
       .where('value', '=', first.value)

@@ -15,8 +15,8 @@ const named = (columns: Columns, alias: string) => sql.join(columns.map((name) =
 const unnamed = (columns: Columns) => sql.join(columns.map((name) => sql.ref(name)));
 
 /**
- * As many statements, however many pairs there are. All that is joined to them is found by an index: SQLite keeps to the order
- * of cross joins, and otherwise reads whole tables for some numbers of pairs.
+ * The number of statements does not depend on the number of pairs. All that is joined to them is found by an index: SQLite
+ * keeps to the order of cross joins, and otherwise reads whole tables for some numbers of pairs.
  */
 export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Promise<void> {
   const { db } = unit;
@@ -48,11 +48,11 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
 
   // Copies of drafts belong to the caller; other versions keep their creators.
   const permissions = await unit.rights();
-  const kept = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names', 'alias_names'];
-  await sql`${pair} insert into cms_version (content_id, creator_id, updated, ${unnamed(kept)})
+  const copied = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names', 'alias_names'];
+  await sql`${pair} insert into cms_version (content_id, creator_id, updated, ${unnamed(copied)})
     select pair.copy_id,
       case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end,
-      cast(${unit.now} as bigint), ${named(kept, 'version')}
+      cast(${unit.now} as bigint), ${named(copied, 'version')}
     from pair cross join cms_content content cross join cms_version version
     where content.id = pair.content_id and version.content_id = content.id and ${mayRead(permissions)}
     order by pair.copy_id, version.version_no`.execute(db);

@@ -26,8 +26,8 @@ export async function copyContent(
   const permissions = await unit.rights();
   checkId('content', id);
   checkId('location', parentLocationId);
-  const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
-  const source = readable(found, 'content', id);
+  const row = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
+  const source = readable(row, 'content', id);
   const parent = await loadParent(unit, source, parentLocationId);
   checkRevision(source, expected);
   if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
@@ -96,14 +96,19 @@ async function place(
   }
 }
 
+/** @throws Refused where `copyContents` throws it */
+export async function checkCopyable(unit: UnitOfWork, ids: readonly number[]): Promise<void> {
+  for (const some of chunks(ids)) await findUniqueValues(unit, some);
+}
+
 /** @return the id of the copy by that of the original */
 export async function copyContents(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>();
   for (const some of chunks(ids)) {
-    const held = await findUniqueValues(unit, some);
+    const uniqueValues = await findUniqueValues(unit, some);
     const pairs = await insertContents(unit, some);
     await copyVersions(unit, pairs);
-    for (const { id, copyId } of pairs) await numberUniqueValues(unit, copyId, held.get(id) ?? []);
+    for (const { id, copyId } of pairs) await numberUniqueValues(unit, copyId, uniqueValues.get(id) ?? []);
     for (const { id, copyId } of pairs) copies.set(id, copyId);
   }
   return copies;
@@ -114,12 +119,12 @@ async function insertContents({ db, now, rights }: UnitOfWork, ids: readonly num
   const originals = new Map(ids.map((id) => [newRemoteId(), id]));
   const named = [...originals].map(([remoteId, id]) => sql`(cast(${id} as integer), cast(${remoteId} as text))`);
   const timestamp = sql`cast(${now} as bigint)`;
-  const kept = sql`type_id, section_id, name, sort_name, main_language_code, current_version_no, always_available, hidden, status`;
+  const copiedColumns = sql`type_id, section_id, name, sort_name, main_language_code, current_version_no, always_available, hidden, status`;
   // SQLite keeps to the order of a cross join, and so does not read all the content there is.
   const { rows } = await sql<{ readonly id: number; readonly remote_id: string }>`
     with named (original_id, remote_id) as (values ${sql.join(named)})
-    insert into cms_content (${kept}, remote_id, owner_id, published, modified, updated)
-    select ${kept}, named.remote_id, cast(${userId} as integer), case when published is null then null else ${timestamp} end,
+    insert into cms_content (${copiedColumns}, remote_id, owner_id, published, modified, updated)
+    select ${copiedColumns}, named.remote_id, cast(${userId} as integer), case when published is null then null else ${timestamp} end,
       case when modified is null then null else ${timestamp} end, ${timestamp}
     from named cross join cms_content where cms_content.id = named.original_id order by cms_content.id
     returning id, remote_id`.execute(db);

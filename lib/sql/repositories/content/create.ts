@@ -1,12 +1,13 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
-import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
+import type { Content, ContentType, IdentifiedContent, NewContent } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
+import { runSteps } from '../../unit-of-work/planned-writes.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -14,26 +15,29 @@ import { flag, newRemoteId, onCurrentVersion, toJson } from '../../values/rows.j
 import { checkRemoteId } from '../../writes/tree/places.js';
 import { isOfUsers } from '../content-types/rows.js';
 import { findUnwritable } from '../languages/language-faults.js';
+import { uploadIdsIn } from '../uploads/rows.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { publishInUnit } from './publish.js';
 import { selectContent, toContent } from './version-rows.js';
 import { addVersionLanguages, insertVersion, type PreparedFields, prepareFields } from './write-fields.js';
+import { loadCallerParts } from './written-parts.js';
 
-export async function createContent(unit: UnitOfWork, content: NewContent): Promise<Content> {
+/** The caller checks that nothing has the ids. */
+export async function createContent(unit: UnitOfWork, content: IdentifiedContent): Promise<Content> {
   const { db, store } = unit;
   const permissions = await unit.rights();
   const id = await makeContent(unit, content);
   unit.changes.push(
     changeOfUnpublished('draft.created', { contentId: id, contentTypeId: content.contentTypeId, versionNo: 1 }),
   );
-  if (content.publish) await publishInUnit(unit, { contentId: id, versionNo: 1 });
+  if (content.publish) await publishInUnit(unit, { contentId: id, versionNo: 1 }, content.locationId);
   const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
   return toContent(row, store);
 }
 
 /** Checks all of it before anything is written. */
-export async function makeContent(unit: UnitOfWork, content: NewContent): Promise<number> {
+export async function makeContent(unit: UnitOfWork, content: IdentifiedContent): Promise<number> {
   const { db } = unit;
   const { references, plan } = await check(unit, content);
   await checkRemoteIds(db, content);
@@ -47,8 +51,9 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
     initial_language_code: content.mainLanguageCode,
     names: toJson(prepared.names),
   });
-  await addVersionLanguages(db, versionId, Object.keys(prepared.names));
-  await prepared.store(id, versionId);
+  const languages = toJson(Object.keys(prepared.names));
+  const addLanguages = await unit.toStep(addVersionLanguages, { versionId, languages });
+  await runSteps(unit, [addLanguages, ...(await prepared.toSteps({ contentId: id, versionId }))]);
   await insertPlace(db, id, content, references.type);
   await setDefaultStates(db, id);
   if (content.ownerId !== undefined) await giveTo(unit, id, content.ownerId);
@@ -79,20 +84,25 @@ async function check(unit: UnitOfWork, content: NewContent) {
   const unwritable = await findUnwritable(unit.db, [mainLanguageCode, ...codes]);
   const message = unwritable.get(mainLanguageCode);
   const language: readonly MemberFault[] = message === undefined ? [] : [{ member: 'mainLanguageCode', message }];
-  const sent = { mainLanguageCode, languageCode: mainLanguageCode, unwritable };
+  const unresolved = { mainLanguageCode, languageCode: mainLanguageCode, unwritable };
   const fields =
-    references && language.length === 0 ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
+    references && language.length === 0
+      ? resolveFields(content.fields, { ...unresolved, type: references.type })
+      : undefined;
   const members = [...faults, ...language, ...(fields?.faults ?? [])];
   if (!references || !fields || members.length > 0)
     throw new BadRequest('The content cannot be created with these values', { members });
   const { type } = references;
-  const { given } = fields;
-  const languageCodes = [...new Set([mainLanguageCode, ...given.map(({ languageCode }) => languageCode)])];
-  const held = {
+  const { assignments } = fields;
+  const languageCodes = [...new Set([mainLanguageCode, ...assignments.map(({ languageCode }) => languageCode)])];
+  const uploads = toJson(uploadIdsIn(content.fields.map(({ value }) => value)));
+  const initial = {
+    ...(await loadCallerParts(unit, uploads)),
     values: new Map(),
+    relations: [],
     external: new Map(unit.store.externalValues.map(({ fieldType }) => [fieldType, null])),
   };
-  return { references, plan: { ...held, type, mainLanguageCode, languageCodes, assignments: given } };
+  return { references, plan: { ...initial, type, mainLanguageCode, languageCodes, assignments } };
 }
 
 async function checkRemoteIds(db: Database, { remoteId, location }: NewContent): Promise<void> {
@@ -109,13 +119,14 @@ async function checkNewUser(unit: UnitOfWork, { location: { parentLocationId } }
 
 async function insertContent(
   { db, now, rights }: UnitOfWork,
-  content: NewContent,
+  content: IdentifiedContent,
   { type, sectionId }: CreationReferences,
   { names }: PreparedFields,
 ): Promise<number> {
   const permissions = await rights();
   const name = names[content.mainLanguageCode] ?? '';
   const row = {
+    ...(content.id !== undefined && { id: content.id }),
     remote_id: content.remoteId ?? newRemoteId(),
     type_id: type.id,
     section_id: sectionId,

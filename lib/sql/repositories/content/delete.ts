@@ -1,4 +1,5 @@
 /** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
+
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
@@ -9,15 +10,19 @@ import { contentNames, contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
+import { checkAccess } from '../../unit-of-work/methods.js';
+import { runSteps } from '../../unit-of-work/planned-writes.js';
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, pathAbove, type Range } from '../../values/paths.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
 import { checkSize } from '../../writes/tree/size.js';
+import { planScheduleEnd } from './ended-schedules.js';
 import { removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
-import { changeOfDraft, mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
+import { changeOfDraft, mayRemoveVersion, refused } from './writable.js';
+import { openVersion, type WritableRow } from './written-versions.js';
 
 interface Deletion {
   /** The event in the change log. */
@@ -52,8 +57,8 @@ export async function deleteItem(
 /** The creator of a first draft may delete it. */
 function mayRemove(rights: Rights): Condition {
   const removable = rights.may('content', 'remove', contentRules(rights));
-  const own = sql<SqlBool>`(content.status = 'DRAFT' and version.creator_id = ${rights.user})`;
-  return rights.isAuthenticated ? or([removable, own]) : removable;
+  const isOwnDraft = sql<SqlBool>`(content.status = 'DRAFT' and version.creator_id = ${rights.user})`;
+  return rights.isAuthenticated ? or([removable, isOwnDraft]) : removable;
 }
 
 async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
@@ -61,7 +66,7 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
   if (ranges.length === 0) return;
   const names = { ...contentNames, location: 'location' };
   const removable = permissions.may('content', 'remove', contentRules(permissions, names));
-  const kept = await unit.db
+  const blocking = await unit.db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
     .innerJoin('cms_version as version', onCurrentVersion)
@@ -69,19 +74,22 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
     .where(toWithin(unit.db, ranges)('location'))
     .where((row) => row.or([row(toColumn(removable), '=', 0), row('content.id', '=', permissions.userId)]))
     .executeTakeFirst();
-  if (kept?.id === permissions.userId) throw new Refused(`Content ${id}`, 'contains the caller');
-  if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
+  if (blocking?.id === permissions.userId) throw new Refused(`Content ${id}`, 'contains the caller');
+  if (blocking) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
 }
 
 /** A version that is the only one goes with its content, which excludes all other writes. */
 export async function deleteVersion(unit: UnitOfWork, which: VersionTarget): Promise<void> {
-  const { db, row, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
+  const work = await openVersion(unit, which, ['delete', mayRemoveVersion]);
+  const { db, row, checkExpected } = work;
+  checkAccess(unit.context, row.version_status === 'DRAFT' ? 'drafts' : 'all');
   if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
   const first = await firstOther(db, row);
   if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
   checkExpected();
   if (!first) unit.excludeOthers();
   unit.changes.push(ofDeleted(row, first !== undefined));
+  await runSteps(unit, planScheduleEnd(work));
   if (!first) {
     await removeContent(unit, which.contentId, []);
     return;

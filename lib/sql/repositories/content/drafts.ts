@@ -1,101 +1,57 @@
 /** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
-import { sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors/errors.js';
-import type {
-  ContentType,
-  Translations,
-  Version,
-  VersionChanges,
-  VersionTarget,
-} from '../../../repository/repository.js';
+import type { Translations, Version, VersionChanges, VersionTarget } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
-import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
-import { updateRow } from '../../unit-of-work/records.js';
-import { fromJson, toJson } from '../../values/rows.js';
-import { copyAccountDraft } from '../../writes/accounts/drafts.js';
-import { findType } from '../content-types/rows.js';
-import { findUnwritable } from '../languages/language-faults.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import type { Write, WriteStep } from '../../unit-of-work/steps.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { changed, fromJson, toJson } from '../../values/rows.js';
+import { planCopy } from './draft-copies.js';
+import { afterUpdate } from './ended-schedules.js';
 import { type Resolved, resolveFields } from './field-plan.js';
-import { loadStoredValues } from './field-values.js';
+import { changeOfDraft, editRight, mayEdit, type WrittenVersion } from './writable.js';
+import { addVersionLanguages, prepareFields } from './write-fields.js';
 import {
-  changeOfDraft,
-  loadWrittenVersion,
+  findWritten,
+  loadingVersion,
+  openVersion,
+  permitted,
   type VersionWork,
-  type WritableRow,
-  type WrittenVersion,
-} from './writable.js';
-import { addVersionLanguages, insertVersion, prepareFields } from './write-fields.js';
+  type WrittenWork,
+} from './written-versions.js';
 
-export async function createDraft(unit: VersionWork, { contentId, versionNo }: WrittenVersion): Promise<Version> {
-  const { row } = unit;
-  if (versionNo === 'current' && row.version_status === 'DRAFT') {
+export async function planNewDraft(unit: UnitOfWork, version: WrittenVersion): Promise<Write<Version>> {
+  const work = await openVersion(unit, version, ['edit', mayEdit]);
+  const { row } = work;
+  const { content_id: contentId } = row;
+  if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
     throw new Refused(`The current version of content ${contentId}`, 'is a draft');
   }
-  unit.checkExpected();
-  const draft = await insertCopy(unit);
-  unit.changes.push(changeOfDraft('draft.created', row, draft.versionNo));
-  return loadWrittenVersion(unit, draft.id);
+  work.checkExpected();
+  const { steps, versionNo } = await planCopy(work);
+  unit.changes.push(changeOfDraft('draft.created', row, versionNo));
+  const { step, result } = await loadingVersion(unit, { contentId, versionNo });
+  return { steps: [...steps, step], result };
 }
 
-/** A copy of the version as a draft of the caller. */
-export async function insertCopy(unit: VersionWork): Promise<{ readonly id: number; readonly versionNo: number }> {
-  const { db, row } = unit;
-  const versionNo = await nextVersionNo(db, row);
-  const { content_id, initial_language_code, names } = row;
-  const id = await insertVersion(unit, { content_id, version_no: versionNo, initial_language_code, names });
-  await copyInto(db, row.version_id, id);
-  await copyAccountDraft(db, row.version_id, id);
-  return { id, versionNo };
-}
-
-/** A number that no version of the content has or ever had: clients may still have ETags and links of deleted ones. */
-async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
-  const { highest } = await db
-    .selectFrom('cms_version')
-    .select((of) => of.fn.max('version_no').as('highest'))
-    .where('content_id', '=', row.content_id)
-    .executeTakeFirstOrThrow();
-  const next = Math.max(Number(highest), row.last_version_no) + 1;
-  await db.updateTable('cms_content').set({ last_version_no: next }).where('id', '=', row.content_id).execute();
-  return next;
-}
-
-async function copyInto(db: Database, fromId: number, toId: number): Promise<void> {
-  const to = sql`cast(${toId} as bigint)`;
-  await sql`insert into cms_version_language (version_id, language_code)
-    select ${to}, language_code from cms_version_language where version_id = ${fromId}`.execute(db);
-  await sql`insert into cms_field_value (version_id, field_id, value, file_digest)
-    select ${to}, field_id, value, file_digest from cms_field_value where version_id = ${fromId}`.execute(db);
-  await sql`insert into cms_nested_file (version_id, field_id, key, digest)
-    select ${to}, field_id, key, digest from cms_nested_file where version_id = ${fromId}`.execute(db);
-  await sql`insert into cms_download_count (version_id, field_id, downloads)
-    select ${to}, field_id, downloads from cms_download_count where version_id = ${fromId}`.execute(db);
-  await sql`insert into cms_relation (version_id, destination_id, definition_id, type)
-    select ${to}, destination_id, definition_id, type from cms_relation where version_id = ${fromId} order by id`.execute(
-    db,
-  );
-}
-
-export async function updateDraft(
-  unit: VersionWork,
-  { changes }: VersionTarget & { readonly changes: VersionChanges },
-): Promise<Version> {
-  const { addsLanguages } = await changeDraft(unit, changes);
-  const { content_status: status, content_id: contentId, type_id: contentTypeId, version_no: versionNo } = unit.row;
+export async function planDraft(
+  unit: UnitOfWork,
+  { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
+): Promise<Write<Version>> {
+  const languages = touchedBy(changes);
+  const values = { languages, fields: changes.fields };
+  const work = permitted(version, 'edit', await findWritten(unit, version, editRight(languages), values));
+  const { steps, addsLanguages } = await planChanges(work, changes);
+  const { row } = work;
+  const { content_id: contentId, type_id: contentTypeId, version_no: versionNo } = row;
   // The right to read the draft may depend on its languages.
-  if (status === 'DRAFT' && !addsLanguages)
-    unit.changes.push(changeOfUnpublished('draft.saved', { contentId, contentTypeId, versionNo }));
-  return loadWrittenVersion(unit, unit.row.version_id);
-}
-
-/** The caller checks the rights. */
-export async function changeDraft(unit: VersionWork, changes: VersionChanges): Promise<{ addsLanguages: boolean }> {
-  const type = (await findType(unit, unit.row.type_id)) as ContentType;
-  const { given, faults } = await resolve(unit, type, changes);
-  if (faults.length > 0) throw new BadRequest('The version cannot be changed with these values', { members: faults });
-  unit.checkDraft();
-  return apply(unit, type, changes, given);
+  const isOfItem = row.content_status === 'DRAFT' && !addsLanguages;
+  const content = { contentId, contentTypeId, versionNo };
+  unit.changes.push(isOfItem ? changeOfUnpublished('draft.saved', content) : changeOfDraft('draft.saved', row));
+  const { step, result } = await loadingVersion(unit, { contentId, versionNo });
+  const after = row.schedule_id === null ? {} : { after: (draft: Version) => afterUpdate(work, draft) };
+  return { steps: [...steps, step], result, ...after };
 }
 
 /** The languages that are written in; undefined means the main language. */
@@ -104,54 +60,97 @@ export function touchedBy({ initialLanguageCode, fields }: VersionChanges): read
   return [...codes, ...(initialLanguageCode === undefined ? [] : [initialLanguageCode])];
 }
 
-async function resolve({ db, row }: VersionWork, type: ContentType, changes: VersionChanges): Promise<Resolved> {
+async function resolve({ row, type, findUnwritable }: WrittenWork, changes: VersionChanges): Promise<Resolved> {
   const { initialLanguageCode } = changes;
   const mainLanguageCode = row.main_language_code;
   const languageCode = initialLanguageCode ?? mainLanguageCode;
-  const codes = changes.fields.map((field) => field.languageCode ?? languageCode);
-  const unwritable = await findUnwritable(db, [
-    ...codes,
-    ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),
-  ]);
-  const sent = { type, mainLanguageCode, languageCode, unwritable };
-  const { given, faults } = resolveFields(changes.fields, sent);
+  const unwritable = await findUnwritable(touchedBy(changes).map((code) => code ?? mainLanguageCode));
+  const unresolved = { type, mainLanguageCode, languageCode, unwritable };
+  const { assignments, faults } = resolveFields(changes.fields, unresolved);
   const message = initialLanguageCode === undefined ? undefined : unwritable.get(initialLanguageCode);
-  if (message === undefined) return { given, faults };
-  return { given, faults: [{ member: 'initialLanguageCode', message }, ...faults] };
+  if (message === undefined) return { assignments, faults };
+  return { assignments, faults: [{ member: 'initialLanguageCode', message }, ...faults] };
 }
 
-async function apply(
-  unit: VersionWork,
-  type: ContentType,
-  { initialLanguageCode }: VersionChanges,
-  given: Resolved['given'],
-): Promise<{ addsLanguages: boolean }> {
-  const { db, row, now } = unit;
-  const held = await loadStoredValues(unit, type, { contentId: row.content_id, versionId: row.version_id });
+interface ChangedDraft {
+  readonly steps: readonly WriteStep[];
+  readonly addsLanguages: boolean;
+}
+
+/** The statements that change a draft. The caller checks the rights. */
+export async function planChanges(work: WrittenWork, changes: VersionChanges): Promise<ChangedDraft> {
+  const { row, type, stored, author, uploads } = work;
+  const { assignments, faults } = await resolve(work, changes);
+  if (faults.length > 0) throw new BadRequest('The version cannot be changed with these values', { members: faults });
+  work.checkDraft();
+  const { initialLanguageCode: initial = row.initial_language_code } = changes;
   const named = Object.keys(fromJson<Translations>(row.names));
   const added = [
-    ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),
-    ...given.map((each) => each.languageCode),
+    ...(changes.initialLanguageCode === undefined ? [] : [initial]),
+    ...assignments.map((each) => each.languageCode),
   ];
   const languageCodes = [...new Set([...named, ...added])];
   const addsLanguages = languageCodes.length > named.length;
-  const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, assignments: given };
-  const prepared = await prepareFields(unit, plan);
-  const initial = initialLanguageCode ?? row.initial_language_code;
-  const names = toJson(prepared.names);
-  if (!prepared.isChanged && names === row.names && initial === row.initial_language_code) return { addsLanguages };
-  await prepared.putFiles();
-  await prepared.store(row.content_id, row.version_id);
-  await updateRow(unit, 'cms_version', row.version_id, { names, initial_language_code: initial, modified: now });
-  if (addsLanguages) await addVersionLanguages(db, row.version_id, languageCodes);
-  await showName(unit, prepared.names);
-  return { addsLanguages };
+  const plan = {
+    ...stored,
+    type,
+    mainLanguageCode: row.main_language_code,
+    languageCodes,
+    assignments,
+    author,
+    uploads,
+  };
+  const fields = await prepareFields(work, plan);
+  const names = toJson(fields.names);
+  if (!fields.isChanged && names === row.names && initial === row.initial_language_code)
+    return { steps: [], addsLanguages };
+  await fields.putFiles();
+  const { content_id: contentId, version_id: versionId } = row;
+  const languages = toJson(languageCodes);
+  const steps = [
+    ...(await fields.toSteps({ contentId, versionId })),
+    await work.toStep(updateVersion, { versionId, names, initial, now: work.now }),
+    ...(addsLanguages ? [await work.toStep(addVersionLanguages, { versionId, languages })] : []),
+    ...(await planName(work, fields.names)),
+  ];
+  return { steps, addsLanguages };
 }
 
-/** Content that was never published has the name of its first draft. */
-async function showName(unit: VersionWork, names: Translations): Promise<void> {
-  const { row } = unit;
-  const name = names[row.main_language_code];
-  if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return;
-  await updateRow(unit, 'cms_content', row.content_id, { name, sort_name: toSortName(name) });
+interface ChangedVersion {
+  readonly versionId: number;
+  readonly names: string;
+  readonly initial: string;
+  readonly now: number;
 }
+
+const updateVersion = prepared(({ db }, param: ParameterOf<ChangedVersion>) =>
+  db
+    .updateTable('cms_version')
+    .set({
+      ...{ names: param('names'), initial_language_code: param('initial'), modified: param('now') },
+      ...changed(param('now')),
+    })
+    .where('id', '=', param('versionId')),
+);
+
+/** Content that was never published has the name of its first draft. */
+async function planName(unit: VersionWork, names: Translations): Promise<readonly WriteStep[]> {
+  const { row, now } = unit;
+  const name = names[row.main_language_code];
+  if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return [];
+  return [await unit.toStep(updateName, { contentId: row.content_id, name, sortName: toSortName(name), now })];
+}
+
+interface ContentName {
+  readonly contentId: number;
+  readonly name: string;
+  readonly sortName: string;
+  readonly now: number;
+}
+
+const updateName = prepared(({ db }, param: ParameterOf<ContentName>) =>
+  db
+    .updateTable('cms_content')
+    .set({ name: param('name'), sort_name: param('sortName'), ...changed(param('now')) })
+    .where('id', '=', param('contentId')),
+);

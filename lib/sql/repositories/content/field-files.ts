@@ -5,45 +5,53 @@ import { checkImage, type ReceivedFile, receiveFile } from '../../../files/recei
 import { resultsOf } from '../../unit-of-work/slow-work.js';
 import { untilAborted } from '../../unit-of-work/transaction.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { findUploaded } from '../uploads/rows.js';
+import type { UploadedFiles } from '../uploads/rows.js';
 import { deleteUnreferenced } from '../uploads/unreferenced-files.js';
-import type { FieldAssignment } from './field-plan.js';
+import type { FieldAssignment, Plan } from './field-plan.js';
 
 interface Received {
-  /** With the metadata of the files. */
-  readonly given: readonly FieldAssignment[];
+  /** The assignments with the metadata of the files. */
+  readonly assignments: readonly FieldAssignment[];
   /**
    * Stores the bytes, once all is checked. They are there when the transaction ends: a sweep deletes what nothing refers to
-   * in a transaction that excludes this one.
+   * in a transaction that excludes this one, and outdates a plan.
    */
   readonly putFiles: () => Promise<void>;
 }
 
-export async function receiveFiles(unit: UnitOfWork, sent: readonly FieldAssignment[]): Promise<Received> {
+export async function receiveFiles(
+  unit: UnitOfWork,
+  { assignments, uploads }: Pick<Plan, 'assignments' | 'uploads'>,
+): Promise<Received> {
   const { fieldTypes } = unit.store;
-  const given: FieldAssignment[] = [];
+  const receivedAssignments: FieldAssignment[] = [];
   const files: ReceivedFile[] = [];
   const values = await Promise.all(
-    sent.map(({ definition, input }) => fieldTypes.get(definition.fieldTypeIdentifier).fileValues(input, definition)),
+    assignments.map(({ definition, input }) =>
+      fieldTypes.get(definition.fieldTypeIdentifier).fileValues(input, definition),
+    ),
   );
   const received = await receiveAll(unit.store, values.flat());
-  for (const [index, assignment] of sent.entries()) {
-    const found = new Map<string, FileProperties | FileFaults>();
-    for (const each of values[index] ?? []) {
-      const file = (await findUpload(unit, each)) ?? received.get(each);
+  for (const [index, assignment] of assignments.entries()) {
+    const stored = new Map<string, FileProperties | FileFaults>();
+    for (const value of values[index] ?? []) {
+      const file = findUpload(unit, uploads, value) ?? received.get(value);
       if (file && 'bytes' in file) files.push(file);
-      if (file) found.set(each.path.join('.'), 'bytes' in file ? file.facts : file);
+      if (file) stored.set(value.path.join('.'), 'bytes' in file ? file.facts : file);
     }
-    const fileAt = (path: readonly string[]) => found.get(path.join('.'));
-    given.push(found.size === 0 ? assignment : { ...assignment, input: { ...assignment.input, fileAt } });
+    const fileAt = (path: readonly string[]) => stored.get(path.join('.'));
+    receivedAssignments.push(
+      stored.size === 0 ? assignment : { ...assignment, input: { ...assignment.input, fileAt } },
+    );
   }
-  return { given, putFiles: () => putAll(unit, files) };
+  return { assignments: receivedAssignments, putFiles: () => putAll(unit, files) };
 }
 
 /** A sweep may have deleted what was stored before the transaction began. */
 async function putAll({ store, context }: UnitOfWork, received: readonly ReceivedFile[]): Promise<void> {
   const { files } = store;
-  if (!files) return;
+  // A rollback does not undo what is stored, and no caller loads it.
+  if (!files || store.isRolledBack) return;
   const put = ({ bytes, facts }: ReceivedFile) => files.put(facts.digest, bytes);
   await resultsOf(
     store,
@@ -62,17 +70,18 @@ async function putAll({ store, context }: UnitOfWork, received: readonly Receive
 }
 
 /** The file of the upload that a value refers to; undefined where it refers to none. */
-async function findUpload(
-  unit: UnitOfWork,
+function findUpload(
+  { guards }: UnitOfWork,
+  uploads: UploadedFiles,
   { holdsFile, value }: FileValue,
-): Promise<FileProperties | FileFaults | undefined> {
+): FileProperties | FileFaults | undefined {
   if (!isMap(value) || !isGiven(value.upload)) return undefined;
   if (!isHollow(value.data)) return faulty('must not come together with data');
-  const { userId, isAuthenticated } = await unit.rights();
-  const found =
-    isAuthenticated && typeof value.upload === 'string' ? await findUploaded(unit.db, value.upload, userId) : undefined;
-  if (!found) return faulty('is not a complete upload of yours');
-  return checkImage(found.facts, holdsFile, 'upload') ?? { ...found.facts, fileName: found.fileName };
+  const { upload: id } = value;
+  const properties = typeof id === 'string' ? uploads.get(id) : undefined;
+  if (!properties) return faulty('is not a complete upload of yours');
+  guards.push({ of: 'upload', id: id as string, value: 1 });
+  return checkImage(properties.facts, holdsFile, 'upload') ?? { ...properties.facts, fileName: properties.fileName };
 }
 
 const faulty = (message: string): FileFaults => ({ faults: [{ target: 'upload', message }] });
@@ -84,16 +93,16 @@ async function receiveAll(
   store: AnyStore,
   all: readonly FileValue[],
 ): Promise<ReadonlyMap<FileValue, ReceivedFile | FileFaults>> {
-  const own = all.filter(hasData);
-  const values = new Set(own.map(({ value }) => value));
+  const withData = all.filter(hasData);
+  const values = new Set(withData.map(({ value }) => value));
   const work = [...values].map((value) => ({ key: value, run: () => receiveFile(value, 'any') }));
   const received = await resultsOf(store, work);
   const byValue = new Map(work.map(({ key }, index) => [key, received[index]]));
   return new Map(
-    own.flatMap((each) => {
-      const file = byValue.get(each.value);
-      if (!file || 'faults' in file) return file ? [[each, file] as const] : [];
-      return [[each, store.files ? (checkImage(file.facts, each.holdsFile, 'data') ?? file) : noStore] as const];
+    withData.flatMap((value) => {
+      const file = byValue.get(value.value);
+      if (!file || 'faults' in file) return file ? [[value, file] as const] : [];
+      return [[value, store.files ? (checkImage(file.facts, value.holdsFile, 'data') ?? file) : noStore] as const];
     }),
   );
 }

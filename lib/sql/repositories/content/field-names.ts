@@ -29,9 +29,9 @@ export function toNames(
 export const textsIn =
   (fieldTypes: FieldTypes, fields: readonly NamedField[], languageCode: string) =>
   (identifier: string): string => {
-    const own = ({ definition, ...field }: NamedField) =>
+    const isNamed = ({ definition, ...field }: NamedField) =>
       field.languageCode === languageCode && definition.identifier === identifier;
-    const field = fields.find(own);
+    const field = fields.find(isNamed);
     if (!field) return '';
     const { definition, value } = field;
     return fieldTypes.get(definition.fieldTypeIdentifier).toName(value, definition, languageCode);

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { BadRequest, type FieldFault, type MemberFault } from '../../../errors/errors.js';
 import type { Circumstances, FieldInput, FieldTypes, ValueFault } from '../../../field-types/index.js';
 import { isHollow } from '../../../field-types/json-values.js';
-import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
+import type { ContentType, FieldChange, FieldDefinition, Json, RelationType } from '../../../repository/repository.js';
 import type { Unwritable } from '../languages/language-faults.js';
+import type { UploadedFiles } from '../uploads/rows.js';
 import { textsIn } from './field-names.js';
 
 /** A value that was sent, once its definition and its language have been found. */
@@ -22,9 +23,25 @@ export interface StoredValues {
   readonly values: ReadonlyMap<string, Json>;
   /** By field type: what is stored separately from versions, null where there is nothing. */
   readonly external: ReadonlyMap<string, Json>;
+  /** The relations that follow from the values. */
+  readonly relations: readonly StoredRelation[];
   /** The id of the content item; missing while it is created. */
   readonly contentId?: number;
 }
+
+/** A stored relation that follows from the value of a field, and properties of its destination. */
+export interface StoredRelation {
+  readonly id: number;
+  readonly definition_id: number;
+  readonly destination_id: number;
+  readonly type: RelationType;
+  /** The content type of the destination. */
+  readonly identifier: string;
+  readonly readable: number;
+}
+
+/** The name and address of the caller. */
+export type Author = NonNullable<Circumstances['author']>;
 
 export interface Plan extends StoredValues {
   readonly type: ContentType;
@@ -32,6 +49,10 @@ export interface Plan extends StoredValues {
   /** The languages that the version will have. */
   readonly languageCodes: readonly string[];
   readonly assignments: readonly FieldAssignment[];
+  /** Undefined for anonymous callers. */
+  readonly author: Author | undefined;
+  /** The uploads of the caller that values may refer to. */
+  readonly uploads: UploadedFiles;
 }
 
 /** Whether the caller may not read a content item. */
@@ -99,14 +120,14 @@ export async function planFields(
 async function faultsOfRepeated(
   fieldTypes: FieldTypes,
   { assignments, mainLanguageCode, fields }: Plan & { readonly fields: readonly PlannedField[] },
-  given: Pick<FieldInput, 'circumstances' | 'isConcealed'>,
+  fieldInput: Pick<FieldInput, 'circumstances' | 'isConcealed'>,
 ): Promise<readonly MemberFault[]> {
   const faults: MemberFault[] = [];
   for (const { definition, languageCode, input, member } of assignments) {
     if (definition.isTranslatable || languageCode === mainLanguageCode) continue;
     const current = fields.find((field) => field.definition.id === definition.id)?.value ?? null;
     const type = fieldTypes.get(definition.fieldTypeIdentifier);
-    const reading = await type.read({ ...input, current, ...given }, { ...definition, isRequired: false });
+    const reading = await type.read({ ...input, current, ...fieldInput }, { ...definition, isRequired: false });
     if (reading.faults.length > 0 || !isDeepStrictEqual(reading.value, current))
       faults.push({ member: member.replace(/value$/, 'languageCode'), message: notTranslatable });
   }
@@ -150,17 +171,17 @@ function sourceOf(
   const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
   const key = holders.map((code) => fieldKeyOf(definition.id, code)).find((held) => values.has(held));
   const apart = external.get(definition.fieldTypeIdentifier);
-  const kept = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
+  const stored = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
   // The last one counts where a field is given more than once.
-  const sent = assignments.findLast(
+  const assignment = assignments.findLast(
     (each) => each.definition.id === definition.id && each.languageCode === languageCode,
   );
   // Data that is stored apart from versions is not deleted with a value.
-  const isEmptied = apart !== undefined && apart !== null && isHollow(sent?.input.value);
-  if (sent && !isEmptied) {
-    return { input: { ...sent.input, current: kept ?? null }, isAssigned: true, member: sent.member };
+  const isEmptied = apart !== undefined && apart !== null && isHollow(assignment?.input.value);
+  if (assignment && !isEmptied) {
+    return { input: { ...assignment.input, current: stored ?? null }, isAssigned: true, member: assignment.member };
   }
-  const value = kept === undefined ? initial() : kept;
+  const value = stored === undefined ? initial() : stored;
   return { input: { value, current: value }, isAssigned: false };
 }
 
@@ -196,29 +217,31 @@ export interface UnresolvedField {
 }
 
 export interface Resolved {
-  readonly given: readonly FieldAssignment[];
+  readonly assignments: readonly FieldAssignment[];
   readonly faults: readonly MemberFault[];
 }
 
-export function resolveFields(fields: readonly FieldChange[], sent: UnresolvedField): Resolved {
-  const given: FieldAssignment[] = [];
+export function resolveFields(fields: readonly FieldChange[], unresolved: UnresolvedField): Resolved {
+  const assignments: FieldAssignment[] = [];
   const faults: MemberFault[] = [];
   fields.forEach((field, index) => {
-    const found = resolve(field, sent);
-    if ('definition' in found) given.push({ ...found, member: `fields.${index}.value` });
-    else faults.push({ ...found, member: `fields.${index}.${found.member}` });
+    const resolved = resolve(field, unresolved);
+    if ('definition' in resolved) assignments.push({ ...resolved, member: `fields.${index}.value` });
+    else faults.push({ ...resolved, member: `fields.${index}.${resolved.member}` });
   });
-  return { given, faults };
+  return { assignments, faults };
 }
 
 function resolve(
   { fieldDefinitionIdentifier, value, ...field }: FieldChange,
-  sent: UnresolvedField,
+  unresolved: UnresolvedField,
 ): Omit<FieldAssignment, 'member'> | MemberFault {
-  const { languageCode = sent.languageCode } = field;
-  const definition = sent.type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
+  const { languageCode = unresolved.languageCode } = field;
+  const definition = unresolved.type.fieldDefinitions.find(
+    ({ identifier }) => identifier === fieldDefinitionIdentifier,
+  );
   if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
-  const message = sent.unwritable.get(languageCode);
+  const message = unresolved.unwritable.get(languageCode);
   if (message !== undefined) return { member: 'languageCode', message };
   return { definition, languageCode, input: { value } };
 }

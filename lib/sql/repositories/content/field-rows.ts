@@ -33,9 +33,9 @@ export function fieldsOf(db: Database, { dialect, files }: AnyStore) {
     .orderBy('definition.position')
     .orderBy('definition.id')
     .orderBy('field.language_code');
-  const shown = (files ? [...columns, 'downloads'] : columns).map((column) => sql.ref(`shown.${column}`));
+  const tupleColumns = (files ? [...columns, 'downloads'] : columns).map((column) => sql.ref(`shown.${column}`));
   // Without names: for 20 fields these take the database and the parser longer than the values.
-  return dialect.jsonTuples(shown, sql`from ${fields} as shown`).as('fields');
+  return dialect.jsonTuples(tupleColumns, sql`from ${fields} as shown`).as('fields');
 }
 
 type FieldTuple = readonly [
@@ -94,13 +94,13 @@ export function withFileIdsOf(
   { content_id: contentId, version_no: versionNo }: Owner,
   { fieldTypes, variations }: Pick<AnyStore, 'fieldTypes' | 'variations'>,
 ) {
-  function withFileId(own: FieldType, value: Json, id: Omit<FileId, 'contentId' | 'versionNo'>): Json {
-    const { holdsFile, showsVariations } = own;
+  function withFileId(fieldType: FieldType, value: Json, id: Omit<FileId, 'contentId' | 'versionNo'>): Json {
+    const { holdsFile, showsVariations } = fieldType;
     if (!isMap(value) || !(holdsFile || showsVariations)) return value;
     const fileId = formatFileId({ ...id, contentId, versionNo });
     if (!showsVariations || !variations) return { ...value, id: fileId };
-    const found = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
-    return { ...value, id: fileId, variations: found };
+    const fileVariations = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
+    return { ...value, id: fileId, variations: fileVariations };
   }
   return ({ id: fieldId, field_type: type, downloads }: FieldView, stored: Json): Json => {
     const { declaration, plainFields } = fieldTypes.get(type);
@@ -133,16 +133,16 @@ const withDownloads = (value: Json, downloads: number): Json =>
     ? { ...value, downloadCount: value.downloadCount + downloads }
     : value;
 
-/** With the default values of definitions that the version has no values of, in each of its languages. */
+/** The stored values, and the default values of definitions that the version has no values of, in each of its languages. */
 function heldIn(rows: readonly FieldRow[], languageCodes: readonly string[]): readonly StoredFieldRow[] {
-  const held = rows.filter((row): row is StoredFieldRow => row.value !== null);
-  if (held.length === rows.length) return held;
-  const known = new Set(held.map(({ identifier }) => identifier));
+  const storedRows = rows.filter((row): row is StoredFieldRow => row.value !== null);
+  if (storedRows.length === rows.length) return storedRows;
+  const identifiersWithValue = new Set(storedRows.map(({ identifier }) => identifier));
   const languages = [...languageCodes].sort();
   return rows.flatMap((row, at): readonly StoredFieldRow[] => {
     if (row.value !== null) return [row as StoredFieldRow];
     // Other rows of a definition are those of languages that only other versions have.
-    if (known.has(row.identifier) || rows[at - 1]?.identifier === row.identifier) return [];
+    if (identifiersWithValue.has(row.identifier) || rows[at - 1]?.identifier === row.identifier) return [];
     const idOf = (code: string) =>
       rows.find(({ identifier, language_code }) => identifier === row.identifier && language_code === code)?.id ?? 0;
     const value = row.default_value ?? 'null';

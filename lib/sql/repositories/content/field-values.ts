@@ -1,46 +1,13 @@
-/** Field values in the database: those that a version has, and those to write. */
-import { sql } from 'kysely';
+/** Field values as rows: which have changed, and the statements that write them. */
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type FieldTypes, isMap } from '../../../field-types/index.js';
-import type { ContentType, Json } from '../../../repository/repository.js';
-import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
-import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import type { FieldDefinition, Json } from '../../../repository/repository.js';
+import { jsonRows } from '../../database/json-rows.js';
+import { byShape, type ParameterOf, type Prepared, preparedText } from '../../unit-of-work/prepared.js';
+import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { chunks, fromJson, toJson } from '../../values/rows.js';
-import { fieldKeyOf, type PlannedField, type StoredValues } from './field-plan.js';
-
-interface OfVersion {
-  readonly contentId: number;
-  readonly versionId: number;
-}
-
-const findValues = prepared(({ db }, given: ParameterOf<Pick<OfVersion, 'versionId'>>) =>
-  db
-    .selectFrom('cms_field_value as held')
-    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
-    .select(['field.definition_id', 'field.language_code', 'held.value'])
-    .where('held.version_id', '=', given('versionId')),
-);
-
-/** Loads the values of a version. Values in separate tables are loaded if the type has fields for them. */
-export async function loadStoredValues(
-  { all, db, store }: UnitOfWork,
-  { fieldDefinitions }: Pick<ContentType, 'fieldDefinitions'>,
-  { contentId, versionId }: OfVersion,
-): Promise<StoredValues> {
-  const rows = await all(findValues, { versionId });
-  const external = new Map<string, Json>();
-  const types = new Set(fieldDefinitions.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier));
-  for (const { fieldType, select, toValue } of store.externalValues.filter((each) => types.has(each.fieldType))) {
-    const row = await select(db, sql.val(contentId), sql.val(versionId)).executeTakeFirst();
-    external.set(fieldType, row ? toValue(row as never, contentId) : null);
-  }
-  return {
-    values: new Map(rows.map((row) => [fieldKeyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),
-    external,
-    contentId,
-  };
-}
+import { toJson } from '../../values/rows.js';
+import type { PlannedField } from './field-plan.js';
 
 /** Whether the plan says of a field what the version does not hold. */
 export const isChanged = (field: PlannedField): boolean =>
@@ -57,98 +24,122 @@ interface HeldFile {
 
 function filesIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): readonly HeldFile[] {
   const { plainFields } = fieldTypes.get(definition.fieldTypeIdentifier);
-  return plainFields(value, definition).flatMap(({ type, value: own, key }) => {
-    const { digest = null } = type.holdsFile && isMap(own) ? own : {};
+  return plainFields(value, definition).flatMap(({ type, value: plain, key }) => {
+    const { digest = null } = type.holdsFile && isMap(plain) ? plain : {};
     return typeof digest === 'string' ? [{ key, digest }] : [];
   });
 }
 
-const ownFile = (files: readonly HeldFile[]): string | null => files.find(({ key }) => key === '')?.digest ?? null;
+const digestIn = (files: readonly HeldFile[]): string | null => files.find(({ key }) => key === '')?.digest ?? null;
+
+/** The version that values are written to. */
+export interface WrittenTo {
+  readonly contentId: number;
+  readonly versionId: number;
+}
+
+/** A value as a row, beside which there may be others. */
+interface ValueRow {
+  readonly definition_id: number;
+  readonly language_code: string;
+  readonly value: string;
+  readonly digest: string | null;
+}
 
 /** Writes what has changed. A field has the same id in all versions of its content. */
-export async function storeFields(
-  { db, store }: UnitOfWork,
-  contentId: number,
-  versionId: number,
+export async function planValues(
+  unit: UnitOfWork,
+  version: WrittenTo,
   fields: readonly PlannedField[],
-): Promise<void> {
-  const written = fields.filter(isChanged);
-  if (written.length === 0) return;
-  const ids = await fieldIds(db, contentId, written);
-  const files = written.map((field) => filesIn(field, store.fieldTypes));
-  const rows = written.map((field, at) => ({
-    version_id: versionId,
-    field_id: ids.get(fieldKeyOf(field.definition.id, field.languageCode)) as number,
-    value: storedValue(field),
-    file_digest: ownFile(files[at] ?? []),
-  }));
-  for (const some of chunks(rows, 500)) {
-    await db
-      .insertInto('cms_field_value')
-      .values(some)
-      .onConflict((held) =>
-        held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
-          value: row.ref('excluded.value'),
-          file_digest: row.ref('excluded.file_digest'),
-        })),
-      )
-      .execute();
-  }
-  const isNesting = ({ definition }: PlannedField) =>
-    store.fieldTypes.get(definition.fieldTypeIdentifier).declaration.nested !== undefined;
-  const nested = rows.filter((_, at) => isNesting(written[at] as PlannedField));
-  await deleteOfFields(db, 'cms_nested_file', nested);
-  const inner = rows.flatMap(({ version_id, field_id }, at) =>
-    (files[at] ?? []).flatMap(({ key, digest }) => (key === '' ? [] : [{ version_id, field_id, key, digest }])),
+): Promise<readonly WriteStep[]> {
+  const { fieldTypes } = unit.store;
+  const changes = fields.filter(isChanged).map((field) => ({ field, files: filesIn(field, fieldTypes) }));
+  if (changes.length === 0) return [];
+  const isNew = changes.some(({ field }) => field.before === undefined);
+  const rows = changes.map(
+    ({ field, files }): ValueRow => ({ ...keyColumns(field), value: storedValue(field), digest: digestIn(files) }),
   );
-  for (const some of chunks(inner)) await db.insertInto('cms_nested_file').values(some).execute();
-  // Counts are those of a file, and restart with another one.
-  const replaced = rows.filter(({ file_digest }, at) => {
-    const { value: _, ...field } = written[at] as PlannedField;
-    const before = ownFile(filesIn({ ...field, value: field.before ?? null }, store.fieldTypes));
-    return before !== null && before !== file_digest;
-  });
-  await deleteOfFields(db, 'cms_download_count', replaced);
+  const nesting = changes.filter(({ field: { definition } }) => isNesting(fieldTypes, definition));
+  const nested = nesting.flatMap(({ field, files }) =>
+    files.flatMap(({ key, digest }) => (key === '' ? [] : [{ ...keyColumns(field), key, digest }])),
+  );
+  const replaced = changes.filter(({ field, files }) => isReplaced(fieldTypes, field, digestIn(files)));
+  const step = async (query: Prepared<never, WrittenRows>, some: readonly object[]) =>
+    some.length === 0 ? [] : [await unit.toStep(query, { ...version, rows: toJson(some as readonly Json[]) })];
+  return [
+    ...(isNew
+      ? await step(
+          insertFields,
+          rows.map(({ definition_id, language_code }) => ({ definition_id, language_code })),
+        )
+      : []),
+    ...(await step(insertValues, rows)),
+    ...(await step(
+      deleteBeside('cms_nested_file'),
+      nesting.map(({ field }) => keyColumns(field)),
+    )),
+    ...(await step(insertNestedFiles, nested)),
+    // Counts are those of a file, and restart with another one.
+    ...(await step(
+      deleteBeside('cms_download_count'),
+      replaced.map(({ field }) => keyColumns(field)),
+    )),
+  ];
 }
 
-/** Rows beside the values of some fields of one version. */
-async function deleteOfFields(
-  db: Database,
-  table: 'cms_nested_file' | 'cms_download_count',
-  rows: readonly { readonly version_id: number; readonly field_id: number }[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const ids = rows.map(({ field_id }) => field_id);
-  await db
-    .deleteFrom(table)
-    .where('version_id', '=', first.version_id)
-    .where(isAmong(db, 'field_id', ids))
-    .execute();
+const keyColumns = ({ definition, languageCode }: PlannedField) => ({
+  definition_id: definition.id,
+  language_code: languageCode,
+});
+
+const isNesting = (fieldTypes: FieldTypes, { fieldTypeIdentifier }: FieldDefinition): boolean =>
+  fieldTypes.get(fieldTypeIdentifier).declaration.nested !== undefined;
+
+/** Whether the value held another file before. */
+function isReplaced(fieldTypes: FieldTypes, field: PlannedField, digest: string | null): boolean {
+  const before = digestIn(filesIn({ ...field, value: field.before ?? null }, fieldTypes));
+  return before !== null && before !== digest;
 }
 
-async function fieldIds(
-  db: Database,
-  contentId: number,
-  fields: readonly PlannedField[],
-): Promise<Map<string, number>> {
-  const known = await loadFieldIds(db, contentId);
-  const unknown = fields.filter(({ definition, languageCode }) => !known.has(fieldKeyOf(definition.id, languageCode)));
-  if (unknown.length === 0) return known;
-  const rows = unknown.map(({ definition, languageCode }) => ({
-    content_id: contentId,
-    definition_id: definition.id,
-    language_code: languageCode,
-  }));
-  for (const some of chunks(rows, 500)) await db.insertInto('cms_field').values(some).execute();
-  return loadFieldIds(db, contentId);
+interface WrittenRows extends WrittenTo {
+  /** A JSON list. */
+  readonly rows: string;
 }
 
-async function loadFieldIds(db: Database, contentId: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('cms_field')
-    .select(['id', 'definition_id', 'language_code'])
-    .where('content_id', '=', contentId)
-    .execute();
-  return new Map(rows.map((row) => [fieldKeyOf(row.definition_id, row.language_code), row.id]));
-}
+const key = { definition_id: 'integer', language_code: 'text' } as const;
+
+const insertFields = preparedText(
+  ({ store }, param: ParameterOf<WrittenRows>) =>
+    sql<never>`insert into cms_field (content_id, definition_id, language_code)
+    select cast(${param('contentId')} as integer), definition_id, language_code
+    from ${jsonRows(store.dialect, param('rows'), key)} written where true on conflict do nothing`,
+);
+
+/** The rows with the ids of their fields. */
+const withFields = (rows: RawBuilder<unknown>, contentId: Expression<number>) =>
+  sql`${rows} written cross join cms_field field where field.content_id = ${contentId}
+    and field.definition_id = written.definition_id and field.language_code = written.language_code`;
+
+const insertValues = preparedText(({ store }, param: ParameterOf<WrittenRows>) => {
+  const rows = jsonRows(store.dialect, param('rows'), { ...key, value: 'text', digest: 'text' });
+  return sql<never>`insert into cms_field_value (version_id, field_id, value, file_digest)
+    select cast(${param('versionId')} as bigint), field.id, written.value, written.digest
+    from ${withFields(rows, param('contentId'))}
+    on conflict (version_id, field_id) do update set value = excluded.value, file_digest = excluded.file_digest`;
+});
+
+const insertNestedFiles = preparedText(({ store }, param: ParameterOf<WrittenRows>) => {
+  const rows = jsonRows(store.dialect, param('rows'), { ...key, key: 'text', digest: 'text' });
+  return sql<never>`insert into cms_nested_file (version_id, field_id, key, digest)
+    select cast(${param('versionId')} as bigint), field.id, written.key, written.digest
+    from ${withFields(rows, param('contentId'))}`;
+});
+
+/** Rows beside the values of some fields of the version. */
+const deleteBeside = byShape((table: 'cms_nested_file' | 'cms_download_count') =>
+  preparedText(({ store }, param: ParameterOf<WrittenRows>) => {
+    const rows = jsonRows(store.dialect, param('rows'), key);
+    return sql<never>`delete from ${sql.table(table)} where version_id = ${param('versionId')}
+      and field_id in (select field.id from ${withFields(rows, param('contentId'))})`;
+  }),
+);

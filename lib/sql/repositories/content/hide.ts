@@ -12,8 +12,10 @@ import { flag } from '../../values/rows.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
 import { loadItem } from './rows.js';
 
+/** The right to hide content, and to reveal it. */
+export const mayHide = (rights: Rights) => rights.may('content', 'hide', contentRules(rights));
+
 export async function hideContent(unit: UnitOfWork, { id, expected }: Target, hidden: boolean): Promise<void> {
-  const mayHide = (rights: Rights) => rights.may('content', 'hide', contentRules(rights));
   const row = await loadItem(unit, id, [hidden ? 'hide' : 'reveal', mayHide]);
   checkRevision(row, expected);
   const contentIds = row.hidden === flag(hidden) ? [] : await apply(unit, id, hidden);

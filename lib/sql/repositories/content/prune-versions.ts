@@ -3,8 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfVersion, withoutTags } from '../../unit-of-work/change-log.js';
-import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
-import { literal } from '../../values/rows.js';
+import type { JobKind } from '../../unit-of-work/jobs.js';
+import { toTextStep, type WriteStep } from '../../unit-of-work/steps.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { literal, toJson } from '../../values/rows.js';
 
 /** Versions of one step, each of which may have many values. */
 const most = 50;
@@ -14,18 +16,20 @@ export interface PrunedContent {
   readonly contentId: number;
 }
 
-/** @param kept how many archived versions are kept; undefined for all */
-export async function addPruning(db: Database, kept: number | undefined, contentId: number, now: number) {
-  if (kept === undefined) return;
-  if (await selectBeyond(db, contentId, kept).limit(1).executeTakeFirst())
-    await addJob(db, 'pruneVersions', { contentId }, now);
+/** The statement that adds the job after a publication, where there are more archived versions than are kept. */
+export function planPruning({ db, now, store }: UnitOfWork, contentId: number): readonly WriteStep[] {
+  const { archivedVersions } = store;
+  if (archivedVersions === undefined) return [];
+  const job = sql`select 'pruneVersions', cast(${toJson({ contentId })} as text), cast(${now} as bigint)
+    where exists ${selectBeyond(db, contentId, archivedVersions)}`;
+  return [toTextStep(db, sql`insert into cms_job (kind, parameters, created) ${job}`)];
 }
 
 /** Files of what is deleted are those of no version any more, unless others refer to them, so that a sweep deletes them. */
-export const createPruning = (kept: number | undefined): JobKind<PrunedContent> => ({
+export const createPruning = (maxArchived: number | undefined): JobKind<PrunedContent> => ({
   lockOf: ({ contentId }) => ({ contentId }),
   async step({ db, changes }, { contentId }) {
-    const rows = kept === undefined ? [] : await selectBeyond(db, contentId, kept).limit(most).execute();
+    const rows = maxArchived === undefined ? [] : await selectBeyond(db, contentId, maxArchived).limit(most).execute();
     if (rows.length === 0) return void changes.push(withoutTags('job.taken'));
     changes.push(changeOfVersion('version.pruned', { contentId }));
     // No later draft gets the number of a deleted version.
@@ -46,7 +50,7 @@ export const createPruning = (kept: number | undefined): JobKind<PrunedContent> 
 });
 
 /** The newest come first, and are kept. */
-const selectBeyond = (db: Database, contentId: number, kept: number) =>
+const selectBeyond = (db: Database, contentId: number, maxArchived: number) =>
   db
     .selectFrom('cms_version')
     .select(['id', 'version_no'])
@@ -55,6 +59,6 @@ const selectBeyond = (db: Database, contentId: number, kept: number) =>
     .where(
       sql<SqlBool>`version_no <= (select coalesce(min(version_no), -1) from cms_version where id in (
         select id from cms_version where content_id = ${contentId} and status = 'ARCHIVED'
-        order by version_no desc limit 1 offset ${kept}))`,
+        order by version_no desc limit 1 offset ${maxArchived}))`,
     )
     .orderBy('version_no');

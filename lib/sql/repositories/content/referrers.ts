@@ -21,7 +21,7 @@ export async function checkReferrers(unit: UnitOfWork, toDelete: Condition, subj
 
 /** The first of them, those that the caller may read before the others, with the numbers of all up to one more than the bound. */
 function selectReferrers({ db, store }: UnitOfWork, permissions: Permissions, toDelete: Condition) {
-  // As in lists of reverse relations: drafts and the trash do not count, nor what a removed field has left.
+  // Drafts and the trash do not count, nor relations that a removed field has left, as in lists of reverse relations.
   const versions = sql`(select relation.version_id
     from cms_content join cms_relation relation on relation.destination_id = cms_content.id
     left join cms_field_definition definition on definition.id = relation.definition_id
@@ -57,6 +57,6 @@ function toDetails(rows: readonly ReferrerRow[], { maxCounted }: { readonly maxC
   const number = total > maxCounted ? `at least ${Math.min(readableTotal, maxCounted)}` : String(readableTotal);
   const names = rows.filter(({ readable }) => readable === 1).map(({ id, name }) => `content ${id} "${name}"`);
   const list = readableTotal > names.length ? [...names, '…'] : names;
-  const shown = `${number} ${number === '1' ? 'item' : 'items'} (${list.join(', ')})`;
-  return isConcealed ? `${shown} and others that the caller may not read` : shown;
+  const listing = `${number} ${number === '1' ? 'item' : 'items'} (${list.join(', ')})`;
+  return isConcealed ? `${listing} and others that the caller may not read` : listing;
 }

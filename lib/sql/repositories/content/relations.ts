@@ -10,18 +10,20 @@ import { hasRow } from '../../unit-of-work/references.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
+import { afterChange } from './ended-schedules.js';
 import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
-import { contentLock, editing, refused, type VersionWork } from './writable.js';
+import { contentLock, refused } from './writable.js';
+import { editing, type VersionWork } from './written-versions.js';
 
 export function createRelationRepository(store: AnyStore): Required<RelationRepository> {
   return {
     list: readMethod(store, async (unit, { contentId, versionNo, ...page }) => {
       checkIds({ contentId, versionNo });
-      const found = await loadOfVersion(unit, { contentId, versionNo, ...page });
-      const version = readableVersion(found.version[0], { contentId, versionNo });
-      const { rows } = found;
+      const loaded = await loadOfVersion(unit, { contentId, versionNo, ...page });
+      const version = readableVersion(loaded.version[0], { contentId, versionNo });
+      const { rows } = loaded;
       return { items: rows.map((row) => withRevision(row, version)) };
     }),
 
@@ -32,8 +34,8 @@ export function createRelationRepository(store: AnyStore): Required<RelationRepo
     }),
 
     listReverse: (...call) => listReverse(store, ...call),
-    create: writeMethod(store, contentLock, editing(createRelation)),
-    delete: writeMethod(store, contentLock, editing(deleteRelation)),
+    create: writeMethod(store, contentLock, editing(createRelation, undefined, afterChange), 'drafts'),
+    delete: writeMethod(store, contentLock, editing(deleteRelation, undefined, afterChange), 'drafts'),
   };
 }
 
@@ -101,17 +103,17 @@ const readableVersion = (row: VersionRow | undefined, { contentId, versionNo }: 
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersion>['execute']>>[number];
 
-const selectVersion = (db: Database, rights: Rights, given: ParameterOf<VersionId>) =>
+const selectVersion = (db: Database, rights: Rights, param: ParameterOf<VersionId>) =>
   db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
     .select(['version.id', 'version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
     .select(toColumn(mayRead(rights)).as('readable'))
-    .where('content.id', '=', given('contentId'))
-    .where('version.version_no', '=', given('versionNo'));
+    .where('content.id', '=', param('contentId'))
+    .where('version.version_no', '=', param('versionNo'));
 
-const findVersion = preparedWithRights(({ db, rights }, given: ParameterOf<VersionId>) =>
-  selectVersion(db, rights, given),
+const findVersion = preparedWithRights(({ db, rights }, param: ParameterOf<VersionId>) =>
+  selectVersion(db, rights, param),
 );
 
 interface OfVersion extends VersionId {
@@ -119,18 +121,18 @@ interface OfVersion extends VersionId {
   readonly offset: number;
 }
 
-const loadOfVersion = together(({ db, rights }, given: ParameterOf<OfVersion>) => {
+const loadOfVersion = together(({ db, rights }, param: ParameterOf<OfVersion>) => {
   const versionId = db
     .selectFrom('cms_version as own')
     .select('own.id')
-    .where('own.content_id', '=', given('contentId'))
-    .where('own.version_no', '=', given('versionNo'));
+    .where('own.content_id', '=', param('contentId'))
+    .where('own.version_no', '=', param('versionNo'));
   return {
-    version: selectVersion(db, rights, given),
+    version: selectVersion(db, rights, param),
     rows: selectRelations(db, rights)
       .where('relation.version_id', '=', versionId)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   };
 });
 
@@ -140,10 +142,10 @@ async function findRelation(unit: UnitOfWork, versionId: number, id: number) {
   return row;
 }
 
-const findOfVersion = preparedWithRights(({ db, rights }, given: ParameterOf<{ versionId: number; id: number }>) =>
+const findOfVersion = preparedWithRights(({ db, rights }, param: ParameterOf<{ versionId: number; id: number }>) =>
   selectRelations(db, rights)
-    .where('relation.version_id', '=', given('versionId'))
-    .where('relation.id', '=', given('id')),
+    .where('relation.version_id', '=', param('versionId'))
+    .where('relation.id', '=', param('id')),
 );
 
 const withRevision = (row: RelationRow, version: VersionRow): Relation => ({

@@ -1,6 +1,6 @@
 /** Content items in SQL: reads here, writes in the other files of this folder. */
 import type { ContentRepository } from '../../../repository/repository.js';
-import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { plannedMethod, readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
@@ -10,11 +10,13 @@ import { deleteItem } from './delete.js';
 import { hideContent } from './hide.js';
 import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
 import { deleteTranslation } from './translations.js';
-import { updateInfo } from './update.js';
+import { planUpdate } from './update.js';
 import { findContent, findContents, toContent, toContents } from './version-rows.js';
 import { contentLock } from './writable.js';
 
-export function createContentRepository(store: AnyStore): Required<Omit<ContentRepository, 'save'>> {
+export function createContentRepository(
+  store: AnyStore,
+): Required<Omit<ContentRepository, 'save' | 'schedule' | 'unschedule' | 'listSchedules' | 'listSchedulesOf'>> {
   return {
     load: readMethod(store, async ({ first }, id) => {
       checkId('content', id);
@@ -22,13 +24,13 @@ export function createContentRepository(store: AnyStore): Required<Omit<ContentR
     }),
 
     loadMany: readMethod(store, async (unit, ids) => {
-      const known = [...new Set(ids.filter(isId))];
-      const rows = await unit.all(findContents, { ids: toJson(known) });
-      const found = await toContents(
+      const validIds = [...new Set(ids.filter(isId))];
+      const rows = await unit.all(findContents, { ids: toJson(validIds) });
+      const contents = await toContents(
         rows.filter((row) => row.readable === 1),
         store,
       );
-      return ids.map((id) => found.get(id));
+      return ids.map((id) => contents.get(id));
     }),
 
     loadInfo: readMethod(store, async ({ first }, id) => {
@@ -40,8 +42,13 @@ export function createContentRepository(store: AnyStore): Required<Omit<ContentR
       toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),
     ),
 
-    create: slowWriteMethod(store, ({ publish }) => (publish ? 'exclusive' : 'shared'), createContent),
-    updateInfo: writeMethod(store, ({ id }) => contentLock({ contentId: id }), updateInfo),
+    create: slowWriteMethod(
+      store,
+      ({ publish }) => (publish ? 'exclusive' : 'shared'),
+      createContent,
+      ({ publish }) => (publish ? 'all' : 'drafts'),
+    ),
+    updateInfo: plannedMethod(store, ({ id }) => contentLock({ contentId: id }), planUpdate),
     delete: writeMethod(store, 'exclusive', (unit, target) => deleteItem(unit, target, { event: 'content.deleted' })),
     hide: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, true)),
     reveal: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, false)),
@@ -50,6 +57,6 @@ export function createContentRepository(store: AnyStore): Required<Omit<ContentR
   };
 }
 
-const findByRemoteId = preparedWithRights(({ db, rights }, given: ParameterOf<{ remoteId: string }>) =>
-  selectInfo(db, rights).where('content.remote_id', '=', given('remoteId')),
+const findByRemoteId = preparedWithRights(({ db, rights }, param: ParameterOf<{ remoteId: string }>) =>
+  selectInfo(db, rights).where('content.remote_id', '=', param('remoteId')),
 );

@@ -38,8 +38,8 @@ interface Following {
   readonly limit: number;
 }
 
-const loadReverse = together(({ db, rights }, given: ParameterOf<Following>) => ({
-  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
+const loadReverse = together(({ db, rights }, param: ParameterOf<Following>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', param('contentId')),
   rows: db
     .selectFrom('cms_relation as relation')
     .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
@@ -47,13 +47,13 @@ const loadReverse = together(({ db, rights }, given: ParameterOf<Following>) => 
     .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
     .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
     .select(['version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
-    .where('relation.destination_id', '=', given('contentId'))
-    .where('relation.id', '>', given('afterId'))
+    .where('relation.destination_id', '=', param('contentId'))
+    .where('relation.id', '>', param('afterId'))
     .where(sql<SqlBool>`version.status = 'PUBLISHED' and content.status = 'PUBLISHED'`)
     // The value of a field that the content type has no more leads nowhere.
     .where(sql<SqlBool>`(relation.definition_id is null or definition.id is not null)`)
     .where(mayRead(rights))
     .orderBy('relation.id')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 }));

@@ -19,7 +19,7 @@ import { checkId, fromJson, onCurrentVersion, onMainLocation, toDate, toStored }
 
 /**
  * Callers who may read content see published versions; another right shows the other versions, and drafts are seen by those
- * who write them as well. What is in the trash is seen by those who may also put it back or delete it for good.
+ * who write them as well. Content in the trash is seen by those who may also put it back or delete it for good.
  */
 export function mayRead(rights: Rights, names: Names = contentNames): Condition {
   const rules = contentRules(rights, names);
@@ -29,13 +29,13 @@ export function mayRead(rights: Rights, names: Names = contentNames): Condition 
   if (published === always && others === always && trashed === always) return always;
   const status = sql.ref(`${names.version}.status`);
   const creator = sql.ref(`${names.version}.creator_id`);
-  const own = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${rights.user}`;
+  const isOwnDraft = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${rights.user}`;
   return and([
     or([
       and([sql<SqlBool>`${status} = 'PUBLISHED'`, published]),
       and([
         sql<SqlBool>`${status} <> 'PUBLISHED'`,
-        rights.isAuthenticated ? or([others, sql<SqlBool>`(${own})`]) : others,
+        rights.isAuthenticated ? or([others, sql<SqlBool>`(${isOwnDraft})`]) : others,
       ]),
     ]),
     or([sql<SqlBool>`${sql.ref(`${names.content}.status`)} <> 'TRASHED'`, trashed]),
@@ -71,8 +71,8 @@ export function selectInfo(db: Database, rights: Rights) {
     .select(toColumn(mayRead(rights)).as('readable'));
 }
 
-export const findInfo = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
-  selectInfo(db, rights).where('content.id', '=', given('id')),
+export const findInfo = preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+  selectInfo(db, rights).where('content.id', '=', param('id')),
 );
 
 /** The item, if the caller may do that to it. @throws PermissionDenied also where the caller may not read it */
@@ -83,11 +83,11 @@ export async function loadItem(
 ): Promise<InfoRow> {
   checkId('content', id);
   const permissions = await unit.rights();
-  const found = await selectInfo(unit.db, permissions)
+  const candidate = await selectInfo(unit.db, permissions)
     .select(toColumn(right(permissions)).as('permitted'))
     .where('content.id', '=', id)
     .executeTakeFirst();
-  const row = readable(found, 'content', id);
+  const row = readable(candidate, 'content', id);
   if (row.permitted !== 1) throw new PermissionDenied(action, `content ${id}`);
   return row;
 }

@@ -6,15 +6,17 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { runSteps } from '../../unit-of-work/planned-writes.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType } from '../content-types/rows.js';
+import { endUnpublishable } from './ended-schedules.js';
 import { type InfoRow, loadItem } from './rows.js';
-import type { VersionWork } from './writable.js';
-import { refreshRelations } from './write-fields.js';
+import { planRefreshedRelations } from './write-fields.js';
+import type { VersionWork } from './written-versions.js';
 
 export async function deleteDraftTranslation(
   unit: VersionWork,
@@ -28,7 +30,7 @@ export async function deleteDraftTranslation(
   if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
   await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
   const type = (await findType(unit, row.type_id)) as ContentType;
-  await refreshRelations(unit, type, row.content_id, row.version_id);
+  await runSteps(unit, await planRefreshedRelations(unit, type, row.version_id));
 }
 
 export async function deleteTranslation(
@@ -42,6 +44,7 @@ export async function deleteTranslation(
   checkRevision(row, expected);
   unit.changes.push(changeOfAll('translation.deleted', { contentId: id, contentTypeId: row.type_id }));
   await deleteEverywhere(unit, row, holders, languageCode);
+  await endUnpublishable(unit, { contentId: id });
 }
 
 interface Holder {
@@ -78,7 +81,7 @@ async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonl
   const type = (await findType(unit, row.type_id)) as ContentType;
   for (const holder of holders.filter((each) => !isOnlyIn(each))) {
     await takeOut(unit, row.main_language_code, holder, languageCode);
-    await refreshRelations(unit, type, row.id, holder.id);
+    await runSteps(unit, await planRefreshedRelations(unit, type, holder.id));
   }
   for (const table of ['cms_field_index', 'cms_search_text', 'cms_unique_value'] as const)
     await db.deleteFrom(table).where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();

@@ -3,8 +3,8 @@ import { BadRequest } from '../../../errors/errors.js';
 import { findFree, writeUniqueValues } from '../../writes/search/unique-values.js';
 import { textsIn } from './field-names.js';
 import { type FieldAssignment, fieldKeyOf, type Plan, type PlannedField, toFaults } from './field-plan.js';
-import type { VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
+import type { VersionWork } from './written-versions.js';
 
 /**
  * Reserves the values. Those that were made of other fields, and that other items have, get a number.
@@ -14,13 +14,13 @@ export async function prepareUnique(unit: VersionWork, plan: Plan): Promise<Prep
   const assignments = new Map<string, FieldAssignment>();
   for (;;) {
     const prepared = await prepareFields(unit, { ...plan, assignments: [...assignments.values()] });
-    const taken = await writeUniqueValues(unit.db, [{ id: unit.row.content_id, fields: prepared.fields }]);
-    if (taken.length === 0) return prepared;
-    const made = taken.filter((field) => isMade(unit, plan, { field, fields: prepared.fields }));
+    const conflicts = await writeUniqueValues(unit.db, [{ id: unit.row.content_id, fields: prepared.fields }]);
+    if (conflicts.length === 0) return prepared;
+    const generated = conflicts.filter((field) => isMade(unit, plan, { field, fields: prepared.fields }));
     // A number that was free may be used by a concurrent write; the field then already has an assignment.
-    const others = taken.filter((field) => !made.includes(field) && !assignments.has(keyOf(plan, field)));
+    const others = conflicts.filter((field) => !generated.includes(field) && !assignments.has(keyOf(plan, field)));
     if (others.length > 0) throw refusalOf(plan, others);
-    for (const field of taken) assignments.set(keyOf(plan, field), await numberedValue(unit, plan, field));
+    for (const field of conflicts) assignments.set(keyOf(plan, field), await numberedValue(unit, plan, field));
   }
 }
 
@@ -51,8 +51,8 @@ async function numberedValue(unit: VersionWork, plan: Plan, field: PlannedField)
   return { definition, languageCode, input: { value: free }, member: '' };
 }
 
-function refusalOf({ languageCodes }: Plan, taken: readonly PlannedField[]): BadRequest {
+function refusalOf({ languageCodes }: Plan, conflicts: readonly PlannedField[]): BadRequest {
   const message = 'must be unique: other content of the type has this value';
-  const fields = taken.flatMap((field) => toFaults({ languageCodes }, field, [{ target: null, message }]));
+  const fields = conflicts.flatMap((field) => toFaults({ languageCodes }, field, [{ target: null, message }]));
   return new BadRequest('Some fields are not valid', { fields });
 }

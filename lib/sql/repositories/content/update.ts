@@ -1,37 +1,33 @@
 /** Updates the properties common to all versions of a content item. */
 import type { Updateable } from 'kysely';
-import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
+import { BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentInfo, ContentInfoChanges, Target } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
 import type { ContentTable } from '../../database/schema.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';
 import { changeOf, type Tags } from '../../unit-of-work/change-log.js';
+import { guardsOfItem, statesForGuard } from '../../unit-of-work/guards.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { byShape, type ParameterOf, prepared, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
-import { updateRow } from '../../unit-of-work/records.js';
+import { byShape, type ParameterOf, prepared, preparedForPlan, type RowOf } from '../../unit-of-work/prepared.js';
 import { hasRow, hasSection, hasUser } from '../../unit-of-work/references.js';
+import type { Write, WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag, fromJson, isId, literal } from '../../values/rows.js';
-import { ofContent, refreshOrder } from '../../writes/tree/order.js';
+import { refreshPlaces } from '../../writes/tree/order.js';
 import { hasAccount, placePaths, tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
-export async function updateInfo(
+export async function planUpdate(
   unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
-): Promise<ContentInfo> {
+): Promise<Write<ContentInfo>> {
   const row = await loadPermitted(unit, id, changes);
   checkRevision(row, expected);
+  const { steps, result } = await planInfo(unit, row, changes);
   const tags: Tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
   unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
-  return toContentInfo(await changeInfo(unit, row, changes));
-}
-
-/** The caller checks the rights. Returns the row as it is then. */
-export async function changeInfo(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
-  await checkReferences(unit, row, changes);
-  return apply(unit, row, changes);
+  return { steps, result: (rowsOf) => toContentInfo(result(rowsOf)) };
 }
 
 /** Moving to another section takes a separate right, and no other. */
@@ -41,7 +37,9 @@ export async function loadPermitted(
   { sectionId, ...others }: ContentInfoChanges,
 ): Promise<EditableRow> {
   // No section has the id 0.
-  const row = readable(await unit.first(findEditable, { id, sectionId: sectionId ?? 0 }), 'content', id);
+  const editable = await unit.first(findEditable, { id, sectionId: sectionId ?? 0 });
+  if (editable) unit.guards.push(...guardsOfItem(editable));
+  const row = readable(editable, 'content', id);
   const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
   if (sectionId !== undefined && sectionId !== row.section_id && row.assignable !== 1) {
@@ -57,13 +55,15 @@ interface Editable {
 }
 
 /** Items with whether the caller may edit them, and may give them that section. */
-const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Editable>) => {
+const findEditable = preparedForPlan(({ db, rights }, param: ParameterOf<Editable>) => {
   const edit = rights.may('content', 'edit', contentRules(rights));
-  const assign = rights.may('section', 'assign', sectionRules(rights, given('sectionId')));
+  const assign = rights.may('section', 'assign', sectionRules(rights, param('sectionId')));
   return selectInfo(db, rights)
     .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable'), toColumn(hasAccount).as('is_user')])
     .select(placePaths.as('place_paths'))
-    .where('content.id', '=', given('id'));
+    .select(['version.id as version_id', 'version.revision as version_revision'])
+    .select(statesForGuard(rights).as('states'))
+    .where('content.id', '=', param('id'));
 });
 
 type EditableRow = RowOf<typeof findEditable>;
@@ -78,38 +78,46 @@ async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentI
   };
   if (sectionId !== undefined) check(await hasSection(db, sectionId), 'sectionId', 'There is no such section');
   if (mainLanguageCode !== undefined) {
-    const known = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
-    check(known, 'mainLanguageCode', 'The current version has no such language');
+    const isTranslated = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
+    check(isTranslated, 'mainLanguageCode', 'The current version has no such language');
   }
   if (mainLocationId !== undefined) {
-    const own = isId(mainLocationId) && (await hasRow(db, 'cms_location', { id: mainLocationId, content_id: row.id }));
-    check(own, 'mainLocationId', 'The content has no such location');
+    const isPlace =
+      isId(mainLocationId) && (await hasRow(db, 'cms_location', { id: mainLocationId, content_id: row.id }));
+    check(isPlace, 'mainLocationId', 'The content has no such location');
   }
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
   if (members.length > 0) throw new BadRequest('The content cannot be changed with these values', { members });
 }
 
-async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
-  const { db, now } = unit;
+/** The caller checks the rights. The result is the row as it is then. */
+export async function planInfo(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<Write<InfoRow>> {
+  await checkReferences(unit, row, changes);
+  const { now } = unit;
+  const { id } = row;
   const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
   const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
-  if (columns.length === 0 && !moves) return row;
+  if (columns.length === 0 && !moves) return { steps: [], result: () => row };
   const values = Object.fromEntries(columns);
-  const decided = await updateColumns(unit, { itemId: row.id, now, ...values }, Object.keys(values));
-  if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
-  if (moves) await setMainLocation(unit, row.id, changes.mainLocationId as number);
-  if (moves || columns.some(([name]) => limiting.has(name))) {
-    return (await unit.first(findInfo, { id: row.id })) ?? row;
-  }
-  return { ...row, ...values, ...decided };
-}
-
-/** The only one of the columns that is unique is the remote id. */
-async function updateColumns(unit: UnitOfWork, values: Updated, columns: readonly string[]) {
-  const { dialect } = unit.store;
-  return unit.first(updateOf(columns), values).catch((error: unknown) => {
-    throw dialect.failure(error) === 'uniqueViolation' ? new AlreadyInUse('The remote id') : error;
-  });
+  const isLimiting = moves || columns.some(([name]) => limiting.has(name));
+  // The only one of the columns that is unique is the remote id.
+  const update = {
+    ...(await unit.toStep(updateOf(Object.keys(values)), { itemId: id, now, ...values })),
+    unique: 'The remote id',
+  };
+  const order = columns.some(([name]) => sorting.has(name))
+    ? [await unit.toStep(refreshPlaces, { contentId: id })]
+    : [];
+  const main = moves ? await planMainLocation(unit, id, changes.mainLocationId as number) : [];
+  const loadInfo = await unit.toStep(findInfo, { id });
+  return {
+    steps: [update, ...order, ...main, ...(isLimiting ? [loadInfo] : [])],
+    result: (rowsOf) => {
+      const [decided] = rowsOf(update);
+      const [changedRow = row] = rowsOf(loadInfo);
+      return isLimiting ? changedRow : { ...row, ...values, ...decided };
+    },
+  };
 }
 
 interface Updated {
@@ -126,12 +134,12 @@ const stored = ['revision', 'updated', 'remote_id'] as const;
 
 /** The statement that sets these columns: few different sets of them are written in practice. */
 const updateOf = byShape((columns: readonly string[]) =>
-  prepared(({ db }, given: ParameterOf<Updated>) =>
+  prepared(({ db }, param: ParameterOf<Updated>) =>
     db
       .updateTable('cms_content')
-      .set(Object.fromEntries(columns.map((name) => [name, given(name)])))
-      .set(changed(given('now')))
-      .where('id', '=', given('itemId'))
+      .set(Object.fromEntries(columns.map((name) => [name, param(name)])))
+      .set(changed(param('now')))
+      .where('id', '=', param('itemId'))
       .returning(stored),
   ),
 );
@@ -163,11 +171,32 @@ function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<Conten
 const isSame = (row: object, name: string, value: unknown): boolean =>
   String((row as Record<string, unknown>)[name]) === String(value);
 
-async function setMainLocation(unit: UnitOfWork, contentId: number, locationId: number): Promise<void> {
-  const current = unit.db.updateTable('cms_location').where('content_id', '=', contentId);
-  await current
-    .set({ is_main: 0, ...changed(unit.now) })
-    .where('is_main', '=', literal(1))
-    .execute();
-  await updateRow(unit, 'cms_location', locationId, { is_main: 1 });
+interface MainLocation {
+  readonly contentId: number;
+  readonly locationId: number;
+  readonly now: number;
 }
+
+async function planMainLocation(
+  unit: UnitOfWork,
+  contentId: number,
+  locationId: number,
+): Promise<readonly WriteStep[]> {
+  const values = { contentId, locationId, now: unit.now };
+  return [await unit.toStep(unsetMainLocation, values), await unit.toStep(setMainLocation, values)];
+}
+
+const unsetMainLocation = prepared(({ db }, param: ParameterOf<MainLocation>) =>
+  db
+    .updateTable('cms_location')
+    .set({ is_main: 0, ...changed(param('now')) })
+    .where('content_id', '=', param('contentId'))
+    .where('is_main', '=', literal(1)),
+);
+
+const setMainLocation = prepared(({ db }, param: ParameterOf<MainLocation>) =>
+  db
+    .updateTable('cms_location')
+    .set({ is_main: 1, ...changed(param('now')) })
+    .where('id', '=', param('locationId')),
+);

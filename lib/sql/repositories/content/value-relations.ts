@@ -1,13 +1,16 @@
 /** Relations that follow from field values: they are created and deleted with these. */
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest, type FieldFault } from '../../../errors/errors.js';
 import type { FieldRules, FieldTypes, ValueRelation } from '../../../field-types/index.js';
 import type { RelationType } from '../../../repository/repository.js';
-import { isAmong } from '../../database/lists.js';
+import { jsonRows, jsonTexts } from '../../database/json-rows.js';
 import type { Database } from '../../database/schema.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { type ParameterOf, prepared, preparedText, preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { chunks, isId, onCurrentVersion } from '../../values/rows.js';
-import type { PlannedField } from './field-plan.js';
+import { isId, onCurrentVersion, toJson } from '../../values/rows.js';
+import type { PlannedField, StoredRelation } from './field-plan.js';
 import { mayRead } from './rows.js';
 
 /** One for each definition, destination and type, of all languages together. */
@@ -29,20 +32,28 @@ interface Lead {
   readonly isOld: boolean;
 }
 
-type Destination = Awaited<ReturnType<ReturnType<typeof selectReadable>['execute']>>[number];
+/** Content that a value leads to. */
+interface Destination {
+  readonly id: number;
+  /** Its content type. */
+  readonly identifier: string;
+  readonly readable: number;
+}
 
 /**
  * The relations that follow from the fields of a version.
+ * @param stored those of the version, of which the destinations are loaded already
  * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
  */
 export async function findValueRelations(
   unit: UnitOfWork,
   fields: readonly PlannedField[],
+  stored: readonly StoredRelation[],
 ): Promise<readonly ValueRelationRow[]> {
   const { fieldTypes } = unit.store;
   const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
   if (leads.length === 0) return [];
-  const destinations = await loadDestinations(unit, leads);
+  const destinations = await loadDestinations(unit, leads, stored);
   const faults = leads.filter(({ isOld }) => !isOld).flatMap((lead) => faultsOf(lead, destinations.get(lead.target)));
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
   return grouped(leads, destinations);
@@ -66,36 +77,53 @@ function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
 const targetOf = ({ contentId, locationId }: ValueRelation): string =>
   contentId === undefined ? `location ${locationId}` : `content ${contentId}`;
 
-async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
-  const idsOf = (kind: string) => [
-    ...new Set(leads.filter(({ target }) => target.startsWith(kind)).map(({ target }) => Number(target.split(' ')[1]))),
-  ];
-  const found = new Map<string, Destination>();
-  for (const ids of chunks(idsOf('content').filter(isId), 500)) {
-    const rows = await selectReadable(unit.db, await unit.rights())
-      .where(isAmong(unit.db, 'content.id', ids))
-      .execute();
-    for (const row of rows) found.set(`content ${row.id}`, row);
-  }
-  for (const ids of chunks(idsOf('location').filter(isId), 500)) {
-    const rows = await selectReadable(unit.db, await unit.rights())
-      .innerJoin('cms_location as place', 'place.content_id', 'content.id')
-      .select('place.id as place_id')
-      .where(isAmong(unit.db, 'place.id', ids))
-      .execute();
-    for (const row of rows) found.set(`location ${row.place_id}`, row);
-  }
-  return found;
+/** By kind and id. Those that are not loaded yet take one statement. */
+async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[], stored: readonly StoredRelation[]) {
+  const destinations = new Map<string, Destination>(
+    stored.map(({ destination_id: id, identifier, readable }) => [`content ${id}`, { id, identifier, readable }]),
+  );
+  const missing = new Set(leads.map(({ target }) => target).filter((target) => !destinations.has(target)));
+  const idsOf = (kind: string) =>
+    [...missing].filter((target) => target.startsWith(kind)).map((target) => Number(target.split(' ')[1]));
+  const [contentIds, locationIds] = [idsOf('content').filter(isId), idsOf('location').filter(isId)];
+  if (contentIds.length + locationIds.length === 0) return destinations;
+  const rows = await unit.all(findDestinations, {
+    contentIds: JSON.stringify(contentIds),
+    locationIds: JSON.stringify(locationIds),
+  });
+  for (const { place_id: placeId, ...row } of rows)
+    destinations.set(placeId === null ? `content ${row.id}` : `location ${placeId}`, row);
+  return destinations;
 }
 
+/** Lists as JSON. */
+interface Destinations {
+  readonly contentIds: string;
+  readonly locationIds: string;
+}
+
+const findDestinations = preparedWithRights(({ db, store, rights }, param: ParameterOf<Destinations>) => {
+  const isListed = (id: string, list: Expression<string>) =>
+    sql<SqlBool>`${sql.ref(id)} in (select cast(text as integer) from ${jsonTexts(store.dialect, list)} listed)`;
+  return selectReadable(db, rights)
+    .select(sql<number | null>`cast(null as integer)`.as('place_id'))
+    .where(isListed('content.id', param('contentIds')))
+    .unionAll(
+      selectReadable(db, rights)
+        .innerJoin('cms_location as place', 'place.content_id', 'content.id')
+        .select(sql<number | null>`place.id`.as('place_id'))
+        .where(isListed('place.id', param('locationIds'))),
+    );
+});
+
 /** Content with its type, and whether the caller may read it. */
-export function selectReadable(db: Database, permissions: Rights) {
+function selectReadable(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
     .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select(['content.id', 'type.identifier'])
-    .select(toColumn(mayRead(permissions)).as('readable'));
+    .select(toColumn(mayRead(rights)).as('readable'));
 }
 
 function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[] {
@@ -132,28 +160,40 @@ function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Desti
 const keyOf = (row: { readonly [N in keyof ValueRelationRow]: unknown }): string =>
   `${row.definition_id} ${row.destination_id} ${row.type}`;
 
-/** Makes the relations of a version that follow from its fields those given; relations created by users are unchanged. */
-export async function storeValueRelations(
-  db: Database,
+/** Makes the relations of a version that follow from its fields these; relations created by users are unchanged. */
+export async function planRelations(
+  unit: UnitOfWork,
   versionId: number,
+  stored: readonly StoredRelation[],
   relations: readonly ValueRelationRow[],
-): Promise<void> {
-  const rows = await db
-    .selectFrom('cms_relation')
-    .select(['id', 'definition_id', 'destination_id', 'type'])
-    .where('version_id', '=', versionId)
-    .where('definition_id', 'is not', null)
-    .execute();
-  const wanted = new Set(relations.map(keyOf));
-  const held = new Set(rows.map(keyOf));
-  const gone = rows.filter((row) => !wanted.has(keyOf(row)));
-  const ids = gone.map(({ id }) => id);
-  if (ids.length > 0)
-    await db
-      .deleteFrom('cms_relation')
-      .where(isAmong(db, 'id', ids))
-      .execute();
-  const added = relations.filter((relation) => !held.has(keyOf(relation)));
-  const values = added.map((relation) => ({ ...relation, version_id: versionId }));
-  for (const some of chunks(values, 500)) await db.insertInto('cms_relation').values(some).execute();
+): Promise<readonly WriteStep[]> {
+  const neededKeys = new Set(relations.map(keyOf));
+  const storedKeys = new Set(stored.map(keyOf));
+  const ids = stored.filter((row) => !neededKeys.has(keyOf(row))).map(({ id }) => id);
+  const added = relations.filter((relation) => !storedKeys.has(keyOf(relation)));
+  const rows = toJson(added.map((relation, position) => ({ ...relation, position })));
+  return [
+    ...(ids.length > 0 ? [await unit.toStep(deleteRelations, { ids: JSON.stringify(ids) })] : []),
+    ...(added.length > 0 ? [await unit.toStep(insertRelations, { versionId, rows })] : []),
+  ];
 }
+
+const deleteRelations = prepared(({ db, store }, param: ParameterOf<{ ids: string }>) =>
+  db
+    .deleteFrom('cms_relation')
+    .where(sql<SqlBool>`id in (select cast(text as bigint) from ${jsonTexts(store.dialect, param('ids'))} listed)`),
+);
+
+interface NewRelations {
+  readonly versionId: number;
+  /** Rows as a JSON list. */
+  readonly rows: string;
+}
+
+/** Relations are shown in the order of their ids. */
+const insertRelations = preparedText(({ store }, param: ParameterOf<NewRelations>) => {
+  const columns = { destination_id: 'integer', definition_id: 'integer', type: 'text', position: 'integer' } as const;
+  return sql<never>`insert into cms_relation (version_id, destination_id, definition_id, type)
+    select cast(${param('versionId')} as bigint), destination_id, definition_id, type
+    from ${jsonRows(store.dialect, param('rows'), columns)} added order by position`;
+});

@@ -1,9 +1,9 @@
 /** A version with its fields and relations, as columns of the same row, for a consistent read. */
 import { type SqlBool, sql } from 'kysely';
 import type { Content, Json, Relation, Version, VersionInfo } from '../../../repository/repository.js';
-import { createPauses } from '../../../support/pauses.js';
+import { mapWithPauses } from '../../../support/pauses.js';
 import type { Database } from '../../database/schema.js';
-import type { Rights } from '../../unit-of-work/policies.js';
+import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
@@ -39,7 +39,7 @@ export const selectVersions = (db: Database) =>
 type VersionInfoRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
 /** The other columns that `toVersion` needs. */
-export const partsOf = (db: Database, store: AnyStore, rights: Rights) =>
+const partsOf = (db: Database, store: AnyStore, rights: Rights) =>
   [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store), ...typeOf] as const;
 
 /** The document of a version changes with the content type. */
@@ -57,7 +57,7 @@ function relationsOf(db: Database, { dialect }: AnyStore, rights: Rights) {
 }
 
 /** Values stored separately from the versions of the row's content, as a column: a JSON object of rows by field type. */
-function externalOf(db: Database, { dialect, externalValues }: AnyStore) {
+export function externalOf(db: Database, { dialect, externalValues }: AnyStore) {
   const members = externalValues.map(({ fieldType, select }) => {
     const rows = dialect.jsonArray(select(db, sql.ref('content.id'), sql.ref('version.id')));
     return sql`${sql.lit(`${JSON.stringify(fieldType)}:`)} || cast(${rows} as text)`;
@@ -86,6 +86,18 @@ export function selectRelations(db: Database, rights: Rights) {
 }
 
 export type RelationRow = Awaited<ReturnType<ReturnType<typeof selectRelations>['execute']>>[number];
+
+/** Versions with whether the caller may read them. */
+export const selectReadableVersions = (db: Database, rights: Rights) =>
+  selectVersions(db).select(toColumn(mayRead(rights)).as('readable'));
+
+export const findReadable = preparedWithRights(
+  ({ db, store, rights }, param: ParameterOf<{ contentId: number; versionNo: number }>) =>
+    selectReadableVersions(db, rights)
+      .select(partsOf(db, store, rights))
+      .where('content.id', '=', param('contentId'))
+      .where('version.version_no', '=', param('versionNo')),
+);
 
 export function toVersionInfo(row: VersionInfoRow): VersionInfo {
   const names = fromJson<VersionInfo['names']>(row.names);
@@ -123,11 +135,11 @@ export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version
   const values = new Map(
     externalValues.map(({ fieldType, toValue }) => [fieldType, toValue(external[fieldType]?.[0], row.content_id)]),
   );
-  const shown = ({ field_type: type, value }: StoredFieldRow): Json =>
+  const concealed = ({ field_type: type, value }: StoredFieldRow): Json =>
     values.get(type) ?? fieldTypes.get(type).conceal(fromJson<Json>(value), (id) => !readable.has(id));
   const info = toVersionInfo(row);
   const stored = { revision: row.type_revision, updated: row.type_updated };
-  const fields = toFields(fieldRowsIn(row.fields), info.languageCodes, row, store, shown);
+  const fields = toFields(fieldRowsIn(row.fields), info.languageCodes, row, store, concealed);
   const thumbnail = thumbnailOf(fields, info.mainLanguageCode, store);
   return {
     fields,
@@ -155,14 +167,14 @@ export function selectContent(db: Database, store: AnyStore, rights: Rights) {
     .select(partsOf(db, store, rights));
 }
 
-export const findContent = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ id: number }>) =>
-  selectContent(db, store, rights).where('content.id', '=', given('id')),
+export const findContent = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ id: number }>) =>
+  selectContent(db, store, rights).where('content.id', '=', param('id')),
 );
 
 /** The ids are a JSON array, so that it is the same statement for any number of them. */
-export const findContents = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ ids: string }>) =>
+export const findContents = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ ids: string }>) =>
   selectContent(db, store, rights).where(
-    sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`,
+    sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(param('ids'))})`,
   ),
 );
 
@@ -175,11 +187,5 @@ export const toContent = (row: ContentRow, store: AnyStore): Content => ({
 
 /** Content items by their ids; other requests are served between two of them. */
 export async function toContents(rows: readonly ContentRow[], store: AnyStore): Promise<ReadonlyMap<number, Content>> {
-  const pause = createPauses();
-  const contents = new Map<number, Content>();
-  for (const row of rows) {
-    contents.set(row.id, toContent(row, store));
-    await pause();
-  }
-  return contents;
+  return new Map(await mapWithPauses(rows, (row) => [row.id, toContent(row, store)] as const));
 }

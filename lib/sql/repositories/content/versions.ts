@@ -8,47 +8,46 @@ import type {
   VersionQuery,
   VersionRepository,
 } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
-import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
-import { type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { plannedMethod, readMethod, slowPlannedMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { checkId, isId } from '../../values/rows.js';
 import { deleteVersion } from './delete.js';
-import { createDraft, touchedBy, updateDraft } from './drafts.js';
+import { planDraft, planNewDraft } from './drafts.js';
+import { afterChange } from './ended-schedules.js';
 import { publishVersion } from './publish.js';
 import { mayRead, readable } from './rows.js';
 import { deleteDraftTranslation } from './translations.js';
-import { partsOf, selectVersions, toVersion, toVersionInfo } from './version-rows.js';
-import { contentLock, editing, mayEditIn, type WrittenVersion } from './writable.js';
+import { findReadable, selectReadableVersions, selectVersions, toVersion, toVersionInfo } from './version-rows.js';
+import { contentLock, type WrittenVersion } from './writable.js';
+import { editing } from './written-versions.js';
 
-export function createVersionRepository(store: AnyStore): Required<Omit<VersionRepository, 'save'>> {
-  const createDraftOf = writeMethod<WrittenVersion, Version>(store, contentLock, editing(createDraft));
+export function createVersionRepository(
+  store: AnyStore,
+): Required<Omit<VersionRepository, 'save' | 'schedule' | 'loadSchedule' | 'unschedule'>> {
+  const createDraftOf = plannedMethod<WrittenVersion, Version>(store, contentLock, planNewDraft, 'drafts');
   return {
     list: readMethod(store, listPage),
 
     load: readMethod(store, async ({ first }, { contentId, versionNo }) => {
       checkId('content', contentId);
       checkId('version', versionNo);
-      const row = await first(findVersion, { contentId, versionNo });
+      const row = await first(findReadable, { contentId, versionNo });
       return toVersion(readable(row, 'version', `${versionNo} of content ${contentId}`), store);
     }),
 
     createDraft: createDraftOf,
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
       createDraftOf({ contentId, versionNo: 'current', expected }, context),
-    update: slowWriteMethod(
-      store,
-      contentLock,
-      editing(updateDraft, ({ changes }) => mayEditIn(touchedBy(changes))),
-    ),
+    update: slowPlannedMethod(store, contentLock, planDraft, 'drafts'),
     publish: (...call) => publishVersion(store, ...call),
-    delete: writeMethod(store, contentLock, deleteVersion),
+    delete: writeMethod(store, contentLock, deleteVersion, 'drafts'),
     deleteTranslation: writeMethod(
       store,
       contentLock,
-      editing(deleteDraftTranslation, ({ languageCode }) => mayEditIn([languageCode])),
+      editing(deleteDraftTranslation, ({ languageCode }) => [languageCode], afterChange),
+      'drafts',
     ),
   };
 }
@@ -79,26 +78,15 @@ async function checkReadable({ first }: UnitOfWork, contentId: number): Promise<
 }
 
 const listVersions = preparedWithRights(
-  ({ db, rights }, given: ParameterOf<{ contentId: number; afterNo: number; limit: number }>) =>
+  ({ db, rights }, param: ParameterOf<{ contentId: number; afterNo: number; limit: number }>) =>
     selectVersions(db)
-      .where('content.id', '=', given('contentId'))
-      .where('version.version_no', '>', given('afterNo'))
+      .where('content.id', '=', param('contentId'))
+      .where('version.version_no', '>', param('afterNo'))
       .where(mayRead(rights))
       .orderBy('version.version_no')
-      .limit(given('limit')),
+      .limit(param('limit')),
 );
 
-const findMostReadable = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
-  selectVersionsFor(db, rights).where('content.id', '=', given('contentId')).orderBy('readable', 'desc').limit(1),
+const findMostReadable = preparedWithRights(({ db, rights }, param: ParameterOf<{ contentId: number }>) =>
+  selectReadableVersions(db, rights).where('content.id', '=', param('contentId')).orderBy('readable', 'desc').limit(1),
 );
-
-const findVersion = preparedWithRights(
-  ({ db, store, rights }, given: ParameterOf<{ contentId: number; versionNo: number }>) =>
-    selectVersionsFor(db, rights)
-      .select(partsOf(db, store, rights))
-      .where('content.id', '=', given('contentId'))
-      .where('version.version_no', '=', given('versionNo')),
-);
-
-const selectVersionsFor = (db: Database, rights: Rights) =>
-  selectVersions(db).select(toColumn(mayRead(rights)).as('readable'));

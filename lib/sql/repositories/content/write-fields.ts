@@ -1,17 +1,19 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AccountInput } from '../../../field-types/index.js';
 import type { ContentType, Id, Translations } from '../../../repository/repository.js';
-import { isAmong } from '../../database/lists.js';
-import type { Database, VersionTable } from '../../database/schema.js';
+import { jsonTexts } from '../../database/json-rows.js';
+import type { VersionTable } from '../../database/schema.js';
+import { type ParameterOf, preparedText } from '../../unit-of-work/prepared.js';
+import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { chunks, isId } from '../../values/rows.js';
 import { prepareAccount } from '../../writes/accounts/drafts.js';
 import { receiveFiles } from './field-files.js';
 import { toNames } from './field-names.js';
 import { type IsConcealed, type Plan, type PlannedField, planFields } from './field-plan.js';
-import { isChanged, loadStoredValues, storeFields } from './field-values.js';
-import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
+import { isChanged, planValues, type WrittenTo } from './field-values.js';
+import { findValueRelations, planRelations } from './value-relations.js';
+import { loadStoredValues } from './written-parts.js';
 
 /** Fields that have been checked, before anything is written. */
 export interface PreparedFields {
@@ -23,18 +25,20 @@ export interface PreparedFields {
   readonly fields: readonly PlannedField[];
   /** Stores files: to be called once all is checked, and before anything is written. */
   readonly putFiles: () => Promise<void>;
-  /** The version may only now have been made. */
-  readonly store: (contentId: number, versionId: number) => Promise<void>;
+  /** The statements that store values, relations and the account. */
+  readonly toSteps: (version: WrittenTo) => Promise<readonly WriteStep[]>;
 }
 
 /** @throws BadRequest that names every field at fault */
 export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<PreparedFields> {
-  const { db, store } = unit;
-  const circumstances = { now: new Date(unit.now), author: await findAuthor(unit) };
-  const { given, putFiles } = await receiveFiles(unit, plan.assignments);
-  const isConcealed = await findConcealed(unit, plan);
-  const fields = await planFields(store.fieldTypes, { ...plan, assignments: given }, circumstances, isConcealed);
-  const relations = await findValueRelations(unit, fields);
+  const { store } = unit;
+  const circumstances = { now: new Date(unit.now), author: plan.author };
+  const { assignments, putFiles } = await receiveFiles(unit, plan);
+  const readableIds = new Set<Id>(plan.relations.filter((row) => row.readable === 1).map((row) => row.destination_id));
+  // Content in previous values that the caller may not read: the caller was shown values without it.
+  const isConcealed: IsConcealed = (id) => !readableIds.has(id);
+  const fields = await planFields(store.fieldTypes, { ...plan, assignments }, circumstances, isConcealed);
+  const relations = await findValueRelations(unit, fields, plan.relations);
   const account = await prepareGivenAccount(unit, fields, plan.contentId);
   const { languageCodes, type } = plan;
   const { nameSchema, urlAliasSchema } = type;
@@ -46,11 +50,11 @@ export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<Prepa
       : undefined,
     isChanged: account?.isChanged === true || fields.some(isChanged),
     putFiles,
-    store: async (contentId, versionId) => {
-      await storeFields(unit, contentId, versionId, fields);
-      await storeValueRelations(db, versionId, relations);
-      await account?.store(versionId);
-    },
+    toSteps: async (version) => [
+      ...(await planValues(unit, version, fields)),
+      ...(await planRelations(unit, version.versionId, plan.relations, relations)),
+      ...(account?.toSteps(version.versionId) ?? []),
+    ],
   };
 }
 
@@ -64,47 +68,13 @@ async function prepareGivenAccount(unit: UnitOfWork, fields: readonly PlannedFie
   return prepareAccount(unit, { definition: field.definition, value }, contentId);
 }
 
-/**
- * Finds content in the previous values of assigned fields that the caller may not read: the caller was shown values without it.
- */
-async function findConcealed(unit: UnitOfWork, { assignments, values }: Plan): Promise<IsConcealed> {
-  const held = assignments.flatMap(({ definition }) => {
-    const type = unit.store.fieldTypes.get(definition.fieldTypeIdentifier);
-    const own = [...values].filter(([key]) => key.startsWith(`${definition.id} `));
-    return own.flatMap(([, value]) => type.relations(value)).flatMap(({ contentId }) => contentId ?? []);
-  });
-  const ids = [...new Set(held)].filter(isId);
-  const permissions = await unit.rights();
-  const readable = new Set<Id>();
-  for (const some of chunks(ids)) {
-    const rows = await selectReadable(unit.db, permissions)
-      .where(isAmong(unit.db, 'content.id', some))
-      .execute();
-    for (const row of rows) if (row.readable === 1) readable.add(row.id);
-  }
-  return (id) => !readable.has(id);
-}
-
-/** The caller's own name and address, for fields that begin with who writes. */
-async function findAuthor({ db, rights }: UnitOfWork) {
-  const { userId, isAuthenticated } = await rights();
-  if (!isAuthenticated) return undefined;
-  return db
-    .selectFrom('cms_content as content')
-    .innerJoin('cms_account as account', 'account.content_id', 'content.id')
-    .select(['content.name', 'account.email'])
-    .where('content.id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** Brings the relations of a version that follow from its fields up to date with these. */
-export async function refreshRelations(
+/** The statements that bring the relations of a version that follow from its fields up to date with these. */
+export async function planRefreshedRelations(
   unit: UnitOfWork,
   type: ContentType,
-  contentId: number,
   versionId: number,
-): Promise<void> {
-  const { values } = await loadStoredValues(unit, type, { contentId, versionId });
+): Promise<readonly WriteStep[]> {
+  const { values, relations } = await loadStoredValues(unit, type, versionId);
   const fields = type.fieldDefinitions.flatMap((definition) =>
     [...values]
       .filter(([key]) => key.startsWith(`${definition.id} `))
@@ -117,8 +87,7 @@ export async function refreshRelations(
         isExternal: false,
       })),
   );
-  const relations = await findValueRelations(unit, fields);
-  await storeValueRelations(unit.db, versionId, relations);
+  return planRelations(unit, versionId, relations, await findValueRelations(unit, fields, relations));
 }
 
 type NewDraft = Pick<Insertable<VersionTable>, 'content_id' | 'version_no' | 'initial_language_code' | 'names'>;
@@ -131,10 +100,9 @@ export async function insertVersion({ db, now, rights }: UnitOfWork, draft: NewD
 }
 
 /** The languages that a version has names in, besides those that are stored. */
-export async function addVersionLanguages(db: Database, versionId: number, codes: readonly string[]): Promise<void> {
-  const rows = codes.map((code) => ({ version_id: versionId, language_code: code }));
-  for (const some of chunks(rows, 500)) {
-    const query = db.insertInto('cms_version_language').values(some);
-    await query.onConflict((stored) => stored.columns(['version_id', 'language_code']).doNothing()).execute();
-  }
-}
+export const addVersionLanguages = preparedText(
+  ({ store }, param: ParameterOf<{ readonly versionId: number; readonly languages: string }>) =>
+    sql<never>`insert into cms_version_language (version_id, language_code)
+    select cast(${param('versionId')} as bigint), text from ${jsonTexts(store.dialect, param('languages'))} added
+    where true on conflict (version_id, language_code) do nothing`,
+);

@@ -38,9 +38,9 @@ export function createFileRepository(
       if (preview !== undefined)
         return toFile(await findHeld(store, id, await openedBy(preview, id, context)), store, files);
       if (!signed || !signatures) return toFile(await findHeld(store, id, context), store, files);
-      const held = await findWithoutRights(store, id, context);
-      if (!signatures.isValid(signed, id, held.digest)) throw new NotFound('signed file');
-      return { ...toFile(held, store, files), expires: signed.expires };
+      const file = await findWithoutRights(store, id, context);
+      if (!signatures.isValid(signed, id, file.digest)) throw new NotFound('signed file');
+      return { ...toFile(file, store, files), expires: signed.expires };
     },
     ...(signatures && {
       async sign(id, context) {
@@ -136,7 +136,7 @@ function checkFileId({ contentId, versionNo }: FileId): void {
 }
 
 const toFile = (
-  { digest, value, updated, ...held }: FieldFile,
+  { digest, value, updated, ...counterKey }: FieldFile,
   { downloads }: AnyStore,
   files: FileStore,
 ): StoredFile => ({
@@ -151,7 +151,7 @@ const toFile = (
     if (!stream) throw new Error(`The store lacks the file ${digest}`);
     return stream;
   },
-  ...(value.downloadCount !== undefined && { onDownload: () => downloads.add(held) }),
+  ...(value.downloadCount !== undefined && { onDownload: () => downloads.add(counterKey) }),
 });
 
 async function toVariation(

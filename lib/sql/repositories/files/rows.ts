@@ -44,45 +44,45 @@ interface MaybeCurrent {
 const inVersion = (versionNo: Expression<number | null>) =>
   sql<SqlBool>`version.version_no = coalesce(cast(${versionNo} as integer), content.current_version_no)`;
 
-export const findFile = preparedWithRights(({ db, rights }, given: ParameterOf<InVersion>) =>
+export const findFile = preparedWithRights(({ db, rights }, param: ParameterOf<InVersion>) =>
   selectFiles(db, rights)
-    .where('content.id', '=', given('contentId'))
-    .where('field.id', '=', given('fieldId'))
-    .where('version.version_no', '=', given('versionNo')),
+    .where('content.id', '=', param('contentId'))
+    .where('field.id', '=', param('fieldId'))
+    .where('version.version_no', '=', param('versionNo')),
 );
 
-export const findCurrentFile = preparedWithRights(({ db, rights }, given: ParameterOf<InContent>) =>
+export const findCurrentFile = preparedWithRights(({ db, rights }, param: ParameterOf<InContent>) =>
   selectFiles(db, rights)
-    .where('content.id', '=', given('contentId'))
-    .where('field.id', '=', given('fieldId'))
+    .where('content.id', '=', param('contentId'))
+    .where('field.id', '=', param('fieldId'))
     .where('version.version_no', '=', currentVersion),
 );
 
 /** Without rights, but not in the trash. */
-export const findSignedFile = prepared(({ db }, given: ParameterOf<InContent & MaybeCurrent>) =>
+export const findSignedFile = prepared(({ db }, param: ParameterOf<InContent & MaybeCurrent>) =>
   selectValues(db)
     .where('held.file_digest', 'is not', null)
     .where('content.status', '<>', 'TRASHED')
-    .where('content.id', '=', given('contentId'))
-    .where('field.id', '=', given('fieldId'))
-    .where(inVersion(given('versionNo'))),
+    .where('content.id', '=', param('contentId'))
+    .where('field.id', '=', param('fieldId'))
+    .where(inVersion(param('versionNo'))),
 );
 
 /** The value of a field in a version, or in the current one, whatever it holds. */
-export const findTypedValue = preparedWithRights(({ db, rights }, given: ParameterOf<InContent & MaybeCurrent>) =>
+export const findTypedValue = preparedWithRights(({ db, rights }, param: ParameterOf<InContent & MaybeCurrent>) =>
   selectTypedValues(db, rights)
-    .where('content.id', '=', given('contentId'))
-    .where('field.id', '=', given('fieldId'))
-    .where(inVersion(given('versionNo'))),
+    .where('content.id', '=', param('contentId'))
+    .where('field.id', '=', param('fieldId'))
+    .where(inVersion(param('versionNo'))),
 );
 
 /** The first image of the current version of a content item, preferably in its main language. */
 export const findFirstImage = preparedWithRights(
-  ({ db, rights }, given: ParameterOf<{ contentId: number; fieldType: string }>) =>
+  ({ db, rights }, param: ParameterOf<{ contentId: number; fieldType: string }>) =>
     selectFiles(db, rights)
       .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
-      .where('definition.field_type', '=', given('fieldType'))
-      .where('content.id', '=', given('contentId'))
+      .where('definition.field_type', '=', param('fieldType'))
+      .where('content.id', '=', param('contentId'))
       .where('version.version_no', '=', currentVersion)
       .orderBy(sql`case when field.language_code = content.main_language_code then 0 else 1 end`)
       .orderBy('definition.position')
@@ -109,7 +109,7 @@ function selectValues(db: Database) {
     .select(['held.value', 'held.file_digest', 'held.field_id', 'held.version_id', 'version.modified']);
 }
 
-/** With the field type, by which fields inside of the value are found. */
+/** Selects values with the field type, by which fields inside of the value are found. */
 const selectTypedValues = (db: Database, rights: Rights) =>
   selectValues(db)
     .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
@@ -148,6 +148,6 @@ export function fieldIn(row: TypedValueRow | undefined, key: string, fieldTypes:
 export function fileIn(row: TypedValueRow | undefined, key: string, fieldTypes: FieldTypes): FieldFile | undefined {
   const { type, value = null } = fieldIn(row, key, fieldTypes) ?? {};
   if (!row || !type?.holdsFile || !isMap(value)) return undefined;
-  const { downloadCount: _, ...own } = value as unknown as FileValue & { readonly digest: string };
-  return toFile(row, own.digest, own);
+  const { downloadCount: _, ...fileValue } = value as unknown as FileValue & { readonly digest: string };
+  return toFile(row, fileValue.digest, fileValue);
 }

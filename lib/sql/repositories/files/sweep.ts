@@ -1,7 +1,7 @@
 /** Deletes files that nothing refers to, which deletions of content and killed processes leave in the store. */
 import type { FileStore } from '../../../files/file-store.js';
 import { imageOf } from '../../../files/variations.js';
-import type { ReportFailure } from '../../database/background.js';
+import { createLoop, type ReportFailure } from '../../database/background.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
@@ -30,25 +30,22 @@ export function createSweep(
   interval: number | undefined,
   report: ReportFailure,
 ): { sweep: Sweep; stop(): Promise<void> } {
-  const controller = new AbortController();
   const { files } = store;
   let running: Promise<SweptFiles> | undefined;
+  // The next sweep finds files that a failed one has left.
+  const loop = createLoop(() => sweep(), { every: interval, task: 'sweep', report });
 
   const sweep: Sweep = () => {
-    running ??= (files ? sweepFiles(store, files, controller.signal) : Promise.resolve(nothing)).finally(() => {
+    running ??= (files ? sweepFiles(store, files, loop.signal) : Promise.resolve(nothing)).finally(() => {
       running = undefined;
     });
     return running;
   };
-  // The next sweep finds files that a failed one has left.
-  const sweepByItself = () =>
-    sweep().catch((error: unknown) => (controller.signal.aborted ? undefined : report(error, { task: 'sweep' })));
-  const timer = interval === undefined ? undefined : setInterval(sweepByItself, interval).unref();
+  loop.start();
   return {
     sweep,
     async stop() {
-      controller.abort();
-      clearInterval(timer);
+      await loop.stop();
       await running?.catch(() => undefined);
     },
   };

@@ -14,8 +14,11 @@ export function createItemValuesCache(maxSize: number): Cache<ItemValues> {
 }
 
 /** A character takes two bytes at most, and what is parsed no more objects than its text has characters for. */
-const sizeOf = ({ byDefinition }: ItemValues): number =>
-  toJson([...byDefinition.values()]).length * 4 + byDefinition.size * bytesOfValue;
+const sizeOf = ({ byDefinition, characters }: ItemValues): number => characters * 4 + byDefinition.size * bytesOfValue;
+
+/** SQLite returns JSON as text; PostgreSQL's driver has parsed it. */
+const lengthOf = (fields: unknown, tuples: readonly FieldTuple[]): number =>
+  (typeof fields === 'string' ? fields : toJson(tuples)).length;
 
 export interface CachedValues {
   /** For the statement that loads items. */
@@ -29,19 +32,24 @@ export function findCached(cache: Cache<ItemValues>, ids: readonly number[], par
   const { language = '', identifiers, previewed } = part;
   const fields = identifiers ? ` ${toJson([...identifiers])}` : '';
   const nameOf = (id: number) => `${id} ${language}${fields}`;
-  const known = new Map<string, ItemValues>();
+  const cachedByKey = new Map<string, ItemValues>();
   for (const id of previewed ? [] : ids) {
     const values = cache.get(nameOf(id));
-    if (values) known.set(values.key, values);
+    if (values) cachedByKey.set(values.key, values);
   }
   return {
-    keys: [...known.keys()],
+    keys: [...cachedByKey.keys()],
     of(row) {
-      const cached = row.fields === null ? known.get(row.values_key) : undefined;
+      const cached = row.fields === null ? cachedByKey.get(row.values_key) : undefined;
       if (cached) return cached;
       const tuples = fromJsonArray<FieldTuple>(row.fields);
       const byDefinition = new Map(tuples.map((tuple) => [tuple[0], tuple]));
-      const values: ItemValues = { key: row.values_key, byDefinition, independent: new Map() };
+      const values: ItemValues = {
+        key: row.values_key,
+        byDefinition,
+        characters: lengthOf(row.fields, tuples),
+        independent: new Map(),
+      };
       if (!previewed) cache.set(nameOf(row.id), values);
       return values;
     },

@@ -59,7 +59,7 @@ export function toItemCondition(condition: ItemCondition, filtered: Filtered): C
   }
 }
 
-/** As names are sorted: in the language that is shown. */
+/** The key by which names are sorted, in the language that is shown. */
 export const sortName = ({ languageCode }: Scope): RawBuilder<string> =>
   languageCode === undefined
     ? sql`content.sort_name`
@@ -128,17 +128,18 @@ const fieldOperators: Readonly<Partial<Record<ItemOperator, FieldOperator>>> = {
 
 function fieldCondition(condition: ItemCondition, identifier: string, filtered: Filtered): Condition {
   const { member, operator, values } = condition;
-  const own = filtered.definitions.filter((definition) => definition.identifier === identifier);
-  if (own.length === 0) throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which is not searchable`);
+  const namedDefinitions = filtered.definitions.filter((definition) => definition.identifier === identifier);
+  if (namedDefinitions.length === 0)
+    throw invalidParameter('filter', `names ${toFieldMember(identifier)}, which is not searchable`);
   const inner = relatedFieldOf(member);
   const related = filtered.related.filter(isNamed(inner));
-  const matches = ofComparable(byFieldType(own), (definitions) =>
+  const matches = ofComparable(byFieldType(namedDefinitions), (definitions) =>
     inner === undefined
       ? hasMatch(condition, definitions, filtered.scope)
       : leadsToMatch(condition, definitions, { ...filtered, related }),
   );
-  const found = or(matches);
-  return operator === 'ne' || (operator === 'exists' && values[0] === 'false') ? not(found) : found;
+  const matchesAny = or(matches);
+  return operator === 'ne' || (operator === 'exists' && values[0] === 'false') ? not(matchesAny) : matchesAny;
 }
 
 /** Fields of one identifier may be of several types, each of which compares values in its own way. */
@@ -149,8 +150,8 @@ const byFieldType = (definitions: readonly Definition[]): readonly (readonly Def
 
 const isNamed =
   (identifier: string | undefined) =>
-  (own: Definition): boolean =>
-    own.identifier === identifier;
+  (definition: Definition): boolean =>
+    definition.identifier === identifier;
 
 /** Whether content has a value in one of these fields, which are of one type, that is as `ne` and `exists` say it is not. */
 function hasMatch(condition: ItemCondition, definitions: readonly Definition[], scope: Scope): Condition {

@@ -26,22 +26,22 @@ export type ItemPlans = Cache<ItemPlan>;
 export const createItemPlans = (): ItemPlans => new LRUCache({ max: 500 });
 
 /** A page of the ids of items, with their number where that is wanted. */
-export async function loadItemPage(query: ItemQuery, known: ResolvedQuery, plans: ItemPlans) {
-  const { unit } = known;
+export async function loadItemPage(query: ItemQuery, resolved: ResolvedQuery, plans: ItemPlans) {
+  const { unit } = resolved;
   const permissions = await unit.rights();
-  const key = keyOf(query, known, permissions);
+  const key = keyOf(query, resolved, permissions);
   const cached = plans.get(key);
   if (cached?.rights === permissions.rights) return loadByPlan(cached, query, unit);
-  const { viewQuery, scope, page } = await toSearch(query, known);
+  const { viewQuery, scope, page } = await toSearch(query, resolved);
   const hits = selectHits(viewQuery, scope);
   const sortable = await toSortable(query, { viewQuery, hits, scope });
   const ordered = {
-    orders: itemOrders(query, { scope, sortable, place: known.place }),
+    orders: itemOrders(query, { scope, sortable, place: resolved.place }),
     name: cursorName(query, scope),
   };
   const all = { ...sortable, ordered };
   const counting = selectCount(hits, scope, unit.store.maxCounted + 1);
-  const planned = isPlanned(query, known) ? planPage(all, viewQuery, page, scope) : undefined;
+  const planned = isPlanned(query, resolved) ? planPage(all, viewQuery, page, scope) : undefined;
   if (!planned) return withCount(await loadPage(all, viewQuery, page, undefined, scope), counting, query, unit);
   const plan: ItemPlan = {
     rights: permissions.rights,

@@ -5,7 +5,7 @@ import { isId } from '../../values/rows.js';
 import { selectRefs } from '../locations/rows.js';
 import { findByPath } from '../url-aliases/walk.js';
 
-/** Where items are, as far as a query says so. */
+/** The place of items in the tree, as far as a query names it. */
 export interface ItemPlaces {
   readonly parentId?: number;
   readonly path?: string;

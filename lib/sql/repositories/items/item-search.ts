@@ -93,9 +93,9 @@ function firstClause({ types: [type] = [], filter, parent, sort: [first] }: Item
 /** Items have a visible location there. */
 function atPlace({ parentId, path }: ItemPlaces, { permissions }: Scope): Condition {
   if (parentId === undefined && path === undefined) return isItem(permissions);
-  const shown = isShownAt(permissions, contentNames, 'place');
+  const isShown = isShownAt(permissions, contentNames, 'place');
   const within = [
-    shown,
+    isShown,
     ...(path === undefined ? [] : [isWithin(sql.ref('place.path'), descendantsOf(path))]),
     ...(parentId === undefined ? [] : [sql<SqlBool>`place.parent_id = ${parentId}`]),
   ];

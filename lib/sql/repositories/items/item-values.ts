@@ -10,6 +10,7 @@ import type {
   ItemRef,
   Translations,
 } from '../../../repository/repository.js';
+import { mapWithPauses } from '../../../support/pauses.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { AnyStore, ItemDefinition, ItemType, ItemValues } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -34,28 +35,30 @@ export async function loadItemsById(
   part: PartToLoad,
 ): Promise<readonly LoadedItem[]> {
   const { itemTypes, itemValues } = unit.store;
-  const known = findCached(itemValues, ids, part);
-  const rows = await loadItemRows(unit, ids, { cached: known.keys, ...part });
-  const found = rows.map((row) => itemTypes.get(keyOf(row)));
-  const missing = new Set(rows.flatMap(({ type_id }, at) => (found[at] ? [] : [type_id])));
+  const cachedValues = findCached(itemValues, ids, part);
+  const rows = await loadItemRows(unit, ids, { cached: cachedValues.keys, ...part });
+  const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
   const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : undefined;
-  return rows.map((row, at) => {
-    const type = found[at] ?? loaded?.get(row.type_id) ?? { identifier: '', definitions: [] };
-    if (!found[at]) itemTypes.set(keyOf(row), type);
-    return { row, type, values: known.of(row) };
-  });
+  const typeOf = (row: ItemColumns): ItemType => {
+    const cached = itemTypes.get(keyOf(row));
+    if (cached) return cached;
+    const type = loaded?.get(row.type_id) ?? { identifier: '', definitions: [] };
+    itemTypes.set(keyOf(row), type);
+    return type;
+  };
+  return mapWithPauses(rows, (row) => ({ row, type: typeOf(row), values: cachedValues.of(row) }));
 }
 
 /** All that changes a content type changes its revision. */
 const keyOf = (row: ItemColumns): string => `${row.type_id} ${row.type_revision} ${row.type_updated}`;
 
-const findDefinitions = prepared(({ db, store: { dialect } }, given: ParameterOf<{ readonly ids: string }>) =>
+const findDefinitions = prepared(({ db, store: { dialect } }, param: ParameterOf<{ readonly ids: string }>) =>
   db
     .selectFrom('cms_content_type as type')
     .leftJoin('cms_field_definition as definition', 'definition.type_id', 'type.id')
     .select(['type.id as type_id', 'type.identifier as type', 'definition.id', 'definition.identifier'])
     .select(['definition.field_type', 'definition.default_value'])
-    .where(sql<SqlBool>`type.id in (select cast(value as integer) from ${dialect.jsonItems(given('ids'))})`)
+    .where(sql<SqlBool>`type.id in (select cast(value as integer) from ${dialect.jsonItems(param('ids'))})`)
     .orderBy('definition.position')
     .orderBy('definition.id'),
 );
@@ -65,11 +68,11 @@ async function loadItemTypes(unit: UnitOfWork, ids: readonly number[]): Promise<
   for (const { type_id, type, id, identifier, field_type, default_value } of await unit.all(findDefinitions, {
     ids: toJson(ids),
   })) {
-    const own = types.get(type_id) ?? { identifier: type, definitions: [] };
-    types.set(type_id, own);
+    const itemType = types.get(type_id) ?? { identifier: type, definitions: [] };
+    types.set(type_id, itemType);
     if (id === null || identifier === null || field_type === null) continue;
     const defaultValue = fromJson<ItemDefinition['defaultValue']>(default_value ?? 'null');
-    own.definitions.push({ id, identifier, fieldTypeIdentifier: field_type, defaultValue });
+    itemType.definitions.push({ id, identifier, fieldTypeIdentifier: field_type, defaultValue });
   }
   return types;
 }
@@ -128,15 +131,15 @@ export function fieldsOfItem(
 ): ItemFields {
   const { type, values } = loaded;
   if (values.fields) return values.fields;
-  const shown = identifiers
+  const selected = identifiers
     ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
     : type.definitions;
   const toField = createToField(loaded, store);
   // Most fields lead to nothing, and are the same for all callers.
   const fields = Object.fromEntries(
-    shown.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]),
+    selected.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]),
   );
-  if (shown.every(({ id }) => values.independent.has(id))) values.fields = fields;
+  if (selected.every(({ id }) => values.independent.has(id))) values.fields = fields;
   return fields;
 }
 
@@ -156,9 +159,9 @@ function createToField({ row, values }: LoadedItem, store: AnyStore): (definitio
     };
     // Values that are stored elsewhere belong to accounts, which are no published content.
     const isExternal = externalValues.some(({ fieldType }) => fieldType === fieldTypeIdentifier);
-    const known = isExternal ? null : type.conceal(stored, isConcealed);
-    const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, known);
-    const relations = type.relations(known);
+    const visibleValue = isExternal ? null : type.conceal(stored, isConcealed);
+    const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, visibleValue);
+    const relations = type.relations(visibleValue);
     const refs = related.filter(([, definitionId]) => definitionId === id).map((own) => toRef(own, row.language));
     const shownRefs = relations.length > 0 ? inValue(refs, relations) : [];
     const field: ItemField = { fieldTypeIdentifier, value, ...(shownRefs.length > 0 && { related: shownRefs }) };
@@ -189,7 +192,7 @@ export function toItem({ row, type }: LoadedItem, fields: ItemFields, hasAlterna
   };
 }
 
-const alternatesOf = (located: Located, shown: string, languages: readonly string[]): readonly ItemAlternate[] =>
+const alternatesOf = (located: Located, current: string, languages: readonly string[]): readonly ItemAlternate[] =>
   languages
-    .filter((language) => language !== shown)
+    .filter((language) => language !== current)
     .map((language) => ({ language, url: urlOf(located, language) ?? '' }));

@@ -28,8 +28,8 @@ interface Identifiers {
 }
 
 /** Types and those of their fields that are named. */
-const findNamed = prepared(({ db, store }, given: ParameterOf<Identifiers>) => {
-  const isNamed = (column: string, name: keyof Identifiers) => isListed(sql.ref(column), given(name), store.dialect);
+const findNamed = prepared(({ db, store }, param: ParameterOf<Identifiers>) => {
+  const isNamed = (column: string, name: keyof Identifiers) => isListed(sql.ref(column), param(name), store.dialect);
   return db
     .selectFrom('cms_content_type as type')
     .leftJoin('cms_field_definition as definition', (join) =>
@@ -51,9 +51,9 @@ type NamedRow = RowOf<typeof findNamed>;
 function toTypes(rows: readonly NamedRow[]): readonly QueryableType[] {
   const types = new Map<number, QueryableType & { readonly fields: QueryableType['fields'][number][] }>();
   for (const { type_id, type_identifier, identifier, field_type: fieldTypeIdentifier } of rows) {
-    const own = types.get(type_id) ?? { identifier: type_identifier, fields: [] };
-    types.set(type_id, own);
-    if (identifier !== null && fieldTypeIdentifier !== null) own.fields.push({ identifier, fieldTypeIdentifier });
+    const queryable = types.get(type_id) ?? { identifier: type_identifier, fields: [] };
+    types.set(type_id, queryable);
+    if (identifier !== null && fieldTypeIdentifier !== null) queryable.fields.push({ identifier, fieldTypeIdentifier });
   }
   return [...types.values()];
 }
@@ -78,11 +78,11 @@ export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Prom
   } catch {
     check(query, toTypes(await unit.all(findNamed, { types: null, fields: null })));
   }
-  const own = types ? rows.filter((row) => types.includes(row.type_identifier)) : rows;
-  const typeIds = types && [...new Set(own.map(({ type_id }) => type_id))];
+  const queriedRows = types ? rows.filter((row) => types.includes(row.type_identifier)) : rows;
+  const typeIds = types && [...new Set(queriedRows.map(({ type_id }) => type_id))];
   return {
     typeIds,
-    definitions: toCompared(own, comparedFields(query), unit),
+    definitions: toCompared(queriedRows, comparedFields(query), unit),
     related: toCompared(rows, comparedRelatedFields(query), unit),
   };
 }

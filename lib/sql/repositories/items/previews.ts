@@ -10,7 +10,7 @@ import { checkId } from '../../values/rows.js';
 import { mayRead, readable } from '../content/rows.js';
 
 /** A version, whether the caller may read it, and whether the caller has an account that is enabled. */
-const findDraft = preparedWithRights(({ db, rights }, given: ParameterOf<PreviewedDraft>) =>
+const findDraft = preparedWithRights(({ db, rights }, param: ParameterOf<PreviewedDraft>) =>
   db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
@@ -19,10 +19,10 @@ const findDraft = preparedWithRights(({ db, rights }, given: ParameterOf<Preview
     .select(
       sql<
         number | null
-      >`(select account.enabled from cms_account account where account.content_id = ${given('userId')})`.as('enabled'),
+      >`(select account.enabled from cms_account account where account.content_id = ${param('userId')})`.as('enabled'),
     )
-    .where('version.content_id', '=', given('contentId'))
-    .where('version.version_no', '=', given('versionNo')),
+    .where('version.content_id', '=', param('contentId'))
+    .where('version.version_no', '=', param('versionNo')),
 );
 
 /** A token is for all rights of its user, and so cannot be created with fewer. */

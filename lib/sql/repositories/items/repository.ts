@@ -11,6 +11,7 @@ import type {
   ItemSelection,
   VersionId,
 } from '../../../repository/repository.js';
+import { mapWithPauses } from '../../../support/pauses.js';
 import { type AnyStore, read, readSnapshot, searchInParts, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { checkId } from '../../values/rows.js';
@@ -80,8 +81,8 @@ async function findItems(query: ItemQuery, { unit, previewed }: Reading, plans: 
 async function loadOne(id: number, selection: ItemSelection, { unit, previewed }: Reading): Promise<Item> {
   const selected = selectedFields(selection);
   if (selection.fields || selection.embed) await loadNamedTypes(unit, { selected, filter: [], sort: [] });
-  const [item] = await loadItems([id], { query: selection, selected, unit, previewed, isById: true }, ([own]) => {
-    if (own && own.row.readable !== 1 && previewed?.contentId !== id)
+  const [item] = await loadItems([id], { query: selection, selected, unit, previewed, isById: true }, ([loaded]) => {
+    if (loaded && loaded.row.readable !== 1 && previewed?.contentId !== id)
       throw new PermissionDenied('read', `content ${id}`);
   });
   if (!item) throw new NotFound('item', id);
@@ -112,17 +113,22 @@ async function loadItems(
   const isOpened = ({ row }: LoadedItem) => row.id === previewed?.contentId;
   const isVisible = (own: LoadedItem) => (isById && isOpened(own)) || isShown(own, language);
   const byId = new Map(items.filter(isVisible).map((own) => [own.row.id, own]));
-  const shown = ids.flatMap((id) => byId.get(id) ?? []);
+  const visible = ids.flatMap((id) => byId.get(id) ?? []);
   const fields = await withEmbedded(
-    shown.map((own) => ({ id: own.row.id, fields: toFields(own, selected), selected })),
+    await mapWithPauses(visible, (own) => ({ id: own.row.id, fields: toFields(own, selected), selected })),
     async (inner, identifiers) =>
-      new Map((await load(inner, identifiers)).map((own) => [own.row.id, toFields(own, { identifiers })])),
+      new Map(
+        await mapWithPauses(
+          await load(inner, identifiers),
+          (own) => [own.row.id, toFields(own, { identifiers })] as const,
+        ),
+      ),
     query,
   );
   const token = query.preview;
-  return shown.map((own, at) => {
-    const item = toItem(own, fields[at] ?? {}, isById && !isOpened(own));
-    return token !== undefined && isOpened(own) ? { ...item, preview: token } : item;
+  return visible.map((loaded, at) => {
+    const item = toItem(loaded, fields[at] ?? {}, isById && !isOpened(loaded));
+    return token !== undefined && isOpened(loaded) ? { ...item, preview: token } : item;
   });
 }
 

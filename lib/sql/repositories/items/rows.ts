@@ -41,12 +41,12 @@ interface ToLoad {
 }
 
 /** One row for each id whose content is published and not in the trash, whether or not it is an item. */
-const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<ToLoad>) => {
-  const language = sql<string>`cast(${given('language')} as text)`;
+const findItems = preparedWithRights(({ db, store, rights }, param: ParameterOf<ToLoad>) => {
+  const language = sql<string>`cast(${param('language')} as text)`;
   const isTranslated = sql`exists (select 1 from cms_version_language named
     where named.version_id = version.id and named.language_code = ${language})`;
-  const shown = sql<string>`case when ${isTranslated} then ${language} else content.main_language_code end`;
-  const isPreviewed = sql<SqlBool>`content.id = ${given('previewedId')}`;
+  const itemLanguage = sql<string>`case when ${isTranslated} then ${language} else content.main_language_code end`;
+  const isPreviewed = sql<SqlBool>`content.id = ${param('previewedId')}`;
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', (join) =>
@@ -55,12 +55,14 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
         .on(
           sql.ref('version.version_no'),
           '=',
-          sql<number>`case when ${isPreviewed} then ${given('previewedNo')} else content.current_version_no end`,
+          sql<number>`case when ${isPreviewed} then ${param('previewedNo')} else content.current_version_no end`,
         ),
     )
     .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .innerJoin('cms_version_language as translation', (join) =>
-      join.onRef('translation.version_id', '=', 'version.id').on(sql.ref('translation.language_code'), '=', shown),
+      join
+        .onRef('translation.version_id', '=', 'version.id')
+        .on(sql.ref('translation.language_code'), '=', itemLanguage),
     )
     .leftJoin('cms_location as main', (join) =>
       join
@@ -78,12 +80,12 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
     .select(valuesKey.as('values_key'))
     .select(
       // Found as text in the JSON array, which takes less time than `isListed`: no key has a quotation mark.
-      sql`case when replace(${given('cached')}, '"' || ${valuesKey} || '"', '') <> ${given('cached')} then null
-        else ${fieldsOf(store, given)} end`.as('fields'),
+      sql`case when replace(${param('cached')}, '"' || ${valuesKey} || '"', '') <> ${param('cached')} then null
+        else ${fieldsOf(store, param)} end`.as('fields'),
     )
-    .select(relatedOf(store, rights, given).as('related'))
+    .select(relatedOf(store, rights, param).as('related'))
     .where(sql<SqlBool>`(content.status = 'PUBLISHED' or (${isPreviewed} and content.status = 'DRAFT'))`)
-    .where(sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`);
+    .where(sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(param('ids'))})`);
 });
 
 /** The names of a location in URLs: its id, the text and its languages, its main language, and whether the caller may know it. */
@@ -124,15 +126,15 @@ const valuesKey = sql<string>`version.id || '.' || version.revision || '.' || ve
   type.revision || '.' || type.updated || ' ' || translation.language_code`;
 
 /** The selected fields in the language that is shown. */
-function fieldsOf({ dialect }: AnyStore, given: ParameterOf<ToLoad>) {
+function fieldsOf({ dialect }: AnyStore, param: ParameterOf<ToLoad>) {
   const named = sql`select selected.id from cms_field_definition selected
-    where selected.type_id = content.type_id and ${isListed(sql.ref('selected.identifier'), given('fields'), dialect)}`;
+    where selected.type_id = content.type_id and ${isListed(sql.ref('selected.identifier'), param('fields'), dialect)}`;
   return dialect.jsonTuples(
     [sql.ref('field.definition_id'), sql.ref('field.id'), dialect.jsonPart(sql.ref('held.value'))],
     // SQLite keeps to the order of a cross join, and so reads the values of the version one after the other.
     sql`from cms_field_value held cross join cms_field field
       where held.version_id = version.id and field.id = held.field_id and field.language_code = translation.language_code
-        and (cast(${given('fields')} as text) is null or field.definition_id in (${named}))`,
+        and (cast(${param('fields')} as text) is null or field.definition_id in (${named}))`,
   );
 }
 
@@ -151,7 +153,7 @@ export type RelatedTuple = readonly [
 ];
 
 /** The items that fields lead to. */
-function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: ParameterOf<ToLoad>) {
+function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, param: ParameterOf<ToLoad>) {
   const names = { content: 'destination', version: 'shown' };
   const places = dialect.jsonTuples(
     [sql.ref('own.id')],
@@ -168,7 +170,7 @@ function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: Param
     ],
     sql`from cms_relation relation
       join cms_field_definition owning on owning.id = relation.definition_id
-        and ${isListed(sql.ref('owning.identifier'), given('fields'), dialect)}
+        and ${isListed(sql.ref('owning.identifier'), param('fields'), dialect)}
       join cms_content destination on destination.id = relation.destination_id and destination.status = 'PUBLISHED'
       join cms_version shown on shown.content_id = destination.id and shown.version_no = destination.current_version_no
       join cms_content_type type on type.id = destination.type_id

@@ -7,11 +7,33 @@ import type { Database } from '../../database/schema.js';
 /** Why nothing can be written in a language, by its code; those that can be written in are missing. */
 export type Unwritable = ReadonlyMap<string, string>;
 
+interface LanguageRow {
+  readonly code: string;
+  readonly enabled: number;
+}
+
+/** Languages that exist. */
+export const selectLanguages = (db: Database) => db.selectFrom('cms_language').select(['code', 'enabled']);
+
 export async function findUnwritable(db: Database, codes: readonly string[]): Promise<Unwritable> {
   const asked = [...new Set(codes)];
   if (asked.length === 0) return new Map();
-  const query = db.selectFrom('cms_language').select(['code', 'enabled']);
-  const rows = await query.where(isAmong(db, 'code', asked)).execute();
+  return toUnwritable(
+    db,
+    asked,
+    await selectLanguages(db)
+      .where(isAmong(db, 'code', asked))
+      .execute(),
+  );
+}
+
+/** @param rows of those of the languages that exist */
+export async function toUnwritable(
+  db: Database,
+  codes: readonly string[],
+  rows: readonly LanguageRow[],
+): Promise<Unwritable> {
+  const asked = [...new Set(codes)];
   const wrong = asked.filter((code) => rows.find((row) => row.code === code)?.enabled !== 1);
   if (wrong.length === 0) return new Map();
   const enabled = rows.length > 0 ? await enabledCodes(db) : '';

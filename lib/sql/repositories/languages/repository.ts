@@ -22,16 +22,16 @@ export function createLanguageRepository(store: AnyStore): Required<LanguageRepo
   return {
     list: readMethod(store, async ({ db }, { codes }) => {
       const query = db.selectFrom('cms_language').selectAll().orderBy('id');
-      const found = codes ? query.where(isAmong(db, 'code', codes)) : query;
-      return { items: (await found.execute()).map(toLanguage) };
+      const filtered = codes ? query.where(isAmong(db, 'code', codes)) : query;
+      return { items: (await filtered.execute()).map(toLanguage) };
     }),
 
     load: readMethod(store, async ({ db }, code) => toLanguage(await loadRow(db, code))),
 
-    create: writeMethod(store, 'exclusive', async (unit, { code: given, name, isEnabled }) => {
+    create: writeMethod(store, 'exclusive', async (unit, { code: writtenCode, name, isEnabled }) => {
       const { db, now } = unit;
       await checkRight(unit, 'languages');
-      const code = await freeCode(unit, given);
+      const code = await freeCode(unit, writtenCode);
       const values = { code, name, enabled: flag(isEnabled), is_main: flag(false), updated: now };
       const row = await db.insertInto('cms_language').values(values).returningAll().executeTakeFirstOrThrow();
       unit.changes.push(changeOfAll('language.created', { id: row.id }));
@@ -82,8 +82,8 @@ export const toLanguage = (row: Row): Language => ({
   ...toStored(row),
 });
 
-async function freeCode({ db }: UnitOfWork, given: Language['code']): Promise<string> {
-  const code = canonicalLanguageCode(given);
+async function freeCode({ db }: UnitOfWork, writtenCode: Language['code']): Promise<string> {
+  const code = canonicalLanguageCode(writtenCode);
   if (code === undefined)
     throw new BadRequest('The language is not valid', {
       members: [{ member: 'code', message: 'must be a language tag, such as de, pt-BR or ger-DE' }],

@@ -19,7 +19,7 @@ export const childColumns = [
 ] as const;
 
 /**
- * The children that the caller can see. What is placed anywhere is published, so that no version has to be looked at; where
+ * The children that the caller can see. Content that has a location is published, so that no version is read; where
  * the parent is known, so is what it is below, and only what children are themselves has to be.
  */
 export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
@@ -84,7 +84,7 @@ async function countMany(unit: UnitOfWork, rows: readonly Counted[]): Promise<Re
   }
   for (const { id, count } of await countEach(others)) {
     counts.set(id, Number(count));
-    // As the response with the location does: whatever changes who sees a child has the tag of its parent, or concerns everything.
+    // The response with the location depends on the same tag: each change of who sees a child has it, or concerns everything.
     cached?.set(keys.get(id) ?? '', Number(count), [`location-${id}`]);
   }
   return counts;

@@ -31,10 +31,10 @@ export async function listChildren(
   const isBeyond = page.offset > store.maxOffset;
   // One more than requested shows whether there are more. Beyond the largest offset, one child tells that there are any.
   const asked = isBeyond ? { offset: store.maxOffset, limit: 1 } : { offset: page.offset, limit: page.limit + 1 };
-  const toItems = (parent: Parent, found: readonly Child[]) => {
-    if (isBeyond && found.length > 0)
+  const toItems = (parent: Parent, rows: readonly Child[]) => {
+    if (isBeyond && rows.length > 0)
       throw new BadRequest(`The offset is above ${store.maxOffset}: use cursors (after)`);
-    return toPage(id, parent, found, page.limit);
+    return toPage(id, parent, rows, page.limit);
   };
   if (page.after === undefined)
     return read(store, context, async ({ first }) => {
@@ -48,11 +48,11 @@ export async function listChildren(
   });
 }
 
-function toPage(id: number, parent: Parent, found: readonly Child[], limit: number): Page<LocationRef> {
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const items = shown.map(toLocationRef);
-  if (!last || found.length === shown.length) return { items };
+function toPage(id: number, parent: Parent, rows: readonly Child[], limit: number): Page<LocationRef> {
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  const items = pageRows.map(toLocationRef);
+  if (!last || rows.length === pageRows.length) return { items };
   return { items, next: cursorAt(id, parent, last) };
 }
 
@@ -62,22 +62,22 @@ const selectParent = (db: Database, rights: Rights, id: Expression<number>) =>
     .select(toColumn(mayReadAt(rights)).as('readable'))
     .where('location.id', '=', id);
 
-const findParent = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
-  selectParent(db, rights, given('id')),
+const findParent = preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+  selectParent(db, rights, param('id')),
 );
 
 /** The parent with its children in one statement: those in the one order or in the other. */
-const findPage = preparedWithRights((parts, given: ParameterOf<{ id: number; offset: number; limit: number }>) => {
+const findPage = preparedWithRights((parts, param: ParameterOf<{ id: number; offset: number; limit: number }>) => {
   const { db, store, rights } = parts;
   const inOrder = (order: SortOrder) => {
-    const own = db.selectFrom('cms_location').select('sort_order').where('id', '=', given('id'));
-    const children = inOrderOf(order, selectChildren(db, rights).where('child.parent_id', '=', given('id')));
-    // As a condition it would be evaluated for each of the children.
-    const limit = sql<number>`case when (${own}) = ${sql.lit(order)} then ${given('limit')} else 0 end`;
-    return db.selectFrom(children.limit(limit).offset(given('offset')).as('child')).select(childColumns);
+    const orderOfParent = db.selectFrom('cms_location').select('sort_order').where('id', '=', param('id'));
+    const children = inOrderOf(order, selectChildren(db, rights).where('child.parent_id', '=', param('id')));
+    // A condition in place of the limit would be evaluated for each of the children.
+    const limit = sql<number>`case when (${orderOfParent}) = ${sql.lit(order)} then ${param('limit')} else 0 end`;
+    return db.selectFrom(children.limit(limit).offset(param('offset')).as('child')).select(childColumns);
   };
   const children = store.dialect.jsonArray(inOrder('ASC').unionAll(inOrder('DESC')));
-  return selectParent(db, rights, given('id')).select(children.as('children'));
+  return selectParent(db, rights, param('id')).select(children.as('children'));
 });
 
 const inOrderOf = (order: SortOrder, children: ReturnType<typeof selectChildren>) => {
@@ -105,16 +105,16 @@ interface Following extends Position {
   readonly limit: number;
 }
 
-function selectAfter(order: SortOrder, children: ReturnType<typeof selectChildren>, given: ParameterOf<Following>) {
+function selectAfter(order: SortOrder, children: ReturnType<typeof selectChildren>, param: ParameterOf<Following>) {
   const isAfter = sql<SqlBool>`(child.sort_key, child.sort_tie) ${sql.raw(order === 'DESC' ? '<' : '>')}
-    (${given('key')}, ${given('tie')})`;
-  const ordered = inOrderOf(order, children).where('child.parent_id', '=', given('id')).where(isAfter);
-  return ordered.limit(given('limit')).offset(given('offset'));
+    (${param('key')}, ${param('tie')})`;
+  const ordered = inOrderOf(order, children).where('child.parent_id', '=', param('id')).where(isAfter);
+  return ordered.limit(param('limit')).offset(param('offset'));
 }
 
 const childrenAfter = byShape((order: SortOrder) =>
-  preparedWithRights(({ db, rights }, given: ParameterOf<Following>) =>
-    selectAfter(order, selectChildren(db, rights), given),
+  preparedWithRights(({ db, rights }, param: ParameterOf<Following>) =>
+    selectAfter(order, selectChildren(db, rights), param),
   ),
 );
 

@@ -17,7 +17,7 @@ import { isPlacedWithin, refreshVisibility, takeSection } from '../../writes/tre
 import { hasMoreThan } from '../../writes/tree/size.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { copyContents } from '../content/copy.js';
+import { checkCopyable, copyContents } from '../content/copy.js';
 import { checkOutside } from './move.js';
 import { loadChanged, loadRef, namedLocation } from './rows.js';
 import {
@@ -47,6 +47,11 @@ export async function copyLocation(
   const places = await loadPlaces(db, subject.path);
   checkDepth(target.depth + 1 + (places.at(-1)?.depth ?? subject.depth) - subject.depth);
   const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
+  if (unit.context.isRolledBack) {
+    // No caller sees the copies, and writing them takes long.
+    await checkCopyable(unit, contentIds);
+    return loadChanged(unit, subject.id);
+  }
   const copies = await copyContents(unit, contentIds);
   const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
   await takeSection(db, target.id, isPlacedWithin(copy.pathString));
@@ -100,8 +105,8 @@ export async function copyPlaces(
   const [top] = places;
   const mains = mainPlaces(places);
   const ids = new Map<number, number>();
-  const toRow = ({ id, path, parent_id, content_id, depth, ...shown }: Place) => ({
-    ...shown,
+  const toRow = ({ id, path, parent_id, content_id, depth, ...columns }: Place) => ({
+    ...columns,
     content_id: copies.get(content_id) as number,
     parent_id: ids.get(parent_id as number) ?? target.id,
     depth: target.depth + 1 + depth - (top as Place).depth,
@@ -118,7 +123,7 @@ export async function copyPlaces(
   return topId;
 }
 
-/** Where a copy has its main location: as the original, unless that has it elsewhere. */
+/** The location whose copy becomes the main one of each item: the main one of the original, else the first that is copied. */
 function mainPlaces(places: readonly Place[]): ReadonlyMap<number, number> {
   const byContent = (some: readonly Place[]) => some.map(({ content_id, id }) => [content_id, id] as const);
   return new Map([...byContent([...places].reverse()), ...byContent(places.filter(({ is_main }) => is_main === 1))]);

@@ -75,14 +75,15 @@ function badParent(message: string): BadRequest {
 }
 
 async function checkPlace(db: Database, contentId: number, parent: TargetLocation): Promise<void> {
-  const own = await db
+  const existing = await db
     .selectFrom('cms_location')
     .select(['path', 'parent_id'])
     .where('content_id', '=', contentId)
     .execute();
   const what = `Content ${contentId}`;
-  if (own.some(({ parent_id }) => parent_id === parent.id)) throw new Refused(what, 'is already below that location');
-  if (own.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
+  if (existing.some(({ parent_id }) => parent_id === parent.id))
+    throw new Refused(what, 'is already below that location');
+  if (existing.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
 }
 
 export async function planLocation(unit: UnitOfWork, location: NewLocation): Promise<void> {
@@ -99,8 +100,8 @@ export async function planLocation(unit: UnitOfWork, location: NewLocation): Pro
 
 /** The owner of a draft may choose its location, as at creation. */
 const mayPlan = (rights: Rights) => {
-  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${rights.user})`;
-  return rights.isAuthenticated ? or([mayManage(rights), own]) : mayManage(rights);
+  const isOwnDraft = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${rights.user})`;
+  return rights.isAuthenticated ? or([mayManage(rights), isOwnDraft]) : mayManage(rights);
 };
 
 async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {

@@ -35,12 +35,12 @@ export async function removeLocation(unit: UnitOfWork, { id, expected }: Target)
 }
 
 /** Whether the content of a row has locations outside of the subtree, and so remains when this is deleted. */
-const isKept = (path: string): Condition =>
+export const isKept = (path: string): Condition =>
   sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = content.id
     and not ${isWithin(sql.ref('there.path'), below(path))})`;
 
 /** Deleting content takes a right to the content; users who manage locations may delete any but the last one. */
-export function mayTakeAway(permissions: Permissions, { path }: Placed): Condition {
+export function mayTakeAway(permissions: Permissions, { path }: Pick<Placed, 'path'>): Condition {
   return or([right(permissions, 'remove'), and([right(permissions, 'manage_locations'), isKept(path)])]);
 }
 
@@ -48,22 +48,22 @@ export function mayTakeAway(permissions: Permissions, { path }: Placed): Conditi
 export async function checkDeparture(unit: UnitOfWork, action: string, subject: Placed, may: Condition): Promise<void> {
   const permissions = await unit.rights();
   const itself = and([sql<SqlBool>`content.id = ${permissions.userId}`, sql<SqlBool>`not ${isKept(subject.path)}`]);
-  const kept = await joined(unit.db)
+  const blocking = await joined(unit.db)
     .select(['location.id', 'content.id as content_id'])
     .select(toColumn(may).as('permitted'))
     .where(isWithin(sql.ref('location.path'), below(subject.path)))
     .where((row) => row.or([row(toColumn(may), '=', 0), itself]))
     .orderBy('location.depth')
     .executeTakeFirst();
-  if (!kept) {
+  if (!blocking) {
     const within = [below(subject.path)];
     const leaves = { members: keptMembers(unit.db, within), above: [pathAbove(subject.path)], within };
     return checkMembers(unit, leaves, action, `location ${subject.id}`);
   }
   const what = `location ${subject.id}`;
-  if (kept.permitted === 1) throw new Refused(`Location ${subject.id}`, 'contains the caller');
+  if (blocking.permitted === 1) throw new Refused(`Location ${subject.id}`, 'contains the caller');
   throw new PermissionDenied(
     action,
-    kept.id === subject.id ? what : `${what}: the caller may not delete something below it`,
+    blocking.id === subject.id ? what : `${what}: the caller may not delete something below it`,
   );
 }

@@ -60,14 +60,14 @@ export function createLocationRepository(store: AnyStore): Required<Omit<Locatio
   };
 }
 
-const findByRemoteId = preparedWithRights(({ db, rights }, given: ParameterOf<{ remoteId: string }>) =>
-  selectRefs(db, rights).where('location.remote_id', '=', given('remoteId')),
+const findByRemoteId = preparedWithRights(({ db, rights }, param: ParameterOf<{ remoteId: string }>) =>
+  selectRefs(db, rights).where('location.remote_id', '=', param('remoteId')),
 );
 
-const loadOfContent = together(({ db, rights }, given: ParameterOf<{ contentId: number }>) => ({
-  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
+const loadOfContent = together(({ db, rights }, param: ParameterOf<{ contentId: number }>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', param('contentId')),
   rows: selectRefs(db, rights)
-    .where('location.content_id', '=', given('contentId'))
+    .where('location.content_id', '=', param('contentId'))
     .where(mayReadAt(rights))
     .orderBy('location.id'),
 }));

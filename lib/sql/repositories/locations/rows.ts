@@ -44,14 +44,14 @@ export function selectLocation(db: Database, rights: Rights) {
     .select(fewChildren(db, rights).as('child_count'));
 }
 
-export const findLocation = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
-  selectLocation(db, rights).where('location.id', '=', given('id')),
+export const findLocation = preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+  selectLocation(db, rights).where('location.id', '=', param('id')),
 );
 
 /** The ids are a JSON array, so that it is the same statement for any number of them. */
-export const findLocations = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ ids: string }>) =>
+export const findLocations = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ ids: string }>) =>
   selectLocation(db, rights).where(
-    sql<SqlBool>`location.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`,
+    sql<SqlBool>`location.id in (select cast(value as integer) from ${store.dialect.jsonItems(param('ids'))})`,
   ),
 );
 

@@ -25,13 +25,13 @@ export async function swapLocations(
 ): Promise<void> {
   const { db } = unit;
   const may = right(await unit.rights(), 'edit');
-  const found = await loadPermittedSubject(unit, id, 'swap', may);
+  const subject = await loadPermittedSubject(unit, id, 'swap', may);
   const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
-  checkRevision(found, expected);
-  if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
+  checkRevision(subject, expected);
+  if (subject.path.startsWith(asked.path) || asked.path.startsWith(subject.path)) {
     throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
   }
-  const [one, other] = [notRoot(found), notRoot(asked)];
+  const [one, other] = [notRoot(subject), notRoot(asked)];
   unit.changes.push(...swapped(one, other));
   if (one.content_id === other.content_id) return;
   await checkHolds(db, one, other);
@@ -77,21 +77,22 @@ async function checkHolds(db: Database, location: Placed, coming: Placed): Promi
 }
 
 async function checkFreeFor(db: Database, location: Placed, coming: Placed): Promise<void> {
-  const taken = await db
+  const conflicting = await db
     .selectFrom('cms_location')
     .select('id')
     .where('parent_id', '=', location.parent_id)
     .where('content_id', '=', coming.content_id)
     .where('id', '<>', coming.id)
     .executeTakeFirst();
-  if (taken) throw new Refused('One of the contents', 'is already below that location');
+  if (conflicting) throw new Refused('One of the contents', 'is already below that location');
 }
 
 /** The users whose roles may change: none below the locations, if neither of the contents has roles. */
 async function membersOf(db: Database, one: Placed, other: Placed): Promise<Condition> {
   const ids = [one.content_id, other.content_id];
-  const given = db.selectFrom('cms_role_assignment').select('id').limit(1);
-  if (!(await given.where(isAmong(db, 'content_id', ids)).executeTakeFirst())) return isAmong(db, 'member.id', ids);
+  const assignments = db.selectFrom('cms_role_assignment').select('id').limit(1);
+  if (!(await assignments.where(isAmong(db, 'content_id', ids)).executeTakeFirst()))
+    return isAmong(db, 'member.id', ids);
   return membersPlannedWithin(db, [below(one.path), below(other.path)]);
 }
 

@@ -37,16 +37,16 @@ export async function trashLocation(unit: UnitOfWork, { id, expected }: Target):
   const contentIds = await deletePlaces(db, within);
   unit.changes.push(changeOfAll('location.trashed', namedSubtree(subject, contentIds)));
   if (isConcerned) await checkManagers(db);
-  const own = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
-  return own && toTrashItem(own);
+  const item = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
+  return item && toTrashItem(item);
 }
 
 /** One for each content item that has no location elsewhere: the given location, else its main location. */
 async function insertItems(db: Database, subject: Placed, within: Within, now: number): Promise<void> {
   const names = ['id', 'path', 'depth', 'priority', 'hidden', 'invisible', 'remote_id', 'sort_field', 'sort_order'];
-  const [kept, ofPlace] = ['', 'place.'].map((alias) => sql.join(names.map((name) => sql.ref(`${alias}${name}`))));
+  const [columns, ofPlace] = ['', 'place.'].map((alias) => sql.join(names.map((name) => sql.ref(`${alias}${name}`))));
   const timestamp = sql`cast(${now} as bigint)`;
-  await sql`insert into cms_trash_item (${kept}, content_id, parent_id, revision, updated, trashed)
+  await sql`insert into cms_trash_item (${columns}, content_id, parent_id, revision, updated, trashed)
     select ${ofPlace}, cms_content.id, coalesce(place.parent_id, 0), place.revision + 1, ${timestamp}, ${timestamp}
     from cms_location place join cms_content on cms_content.id = place.content_id
     where ${within('place')} and ${onlyPlaced(within)}

@@ -58,9 +58,9 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
       await loadWritable(unit, { id, expected });
       const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
       for (const state of states) await touchRolesOf(unit, 'state_id', state.id);
-      const held = sql<SqlBool>`group_id = ${id}`;
-      await checkHeld(unit, held);
-      await db.deleteFrom('cms_content_state').where(held).execute();
+      const ofGroup = sql<SqlBool>`group_id = ${id}`;
+      await checkHeld(unit, ofGroup);
+      await db.deleteFrom('cms_content_state').where(ofGroup).execute();
       await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
     }),
   };

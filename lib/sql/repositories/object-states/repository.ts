@@ -7,10 +7,12 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { guardsOfItem, statesOfContent } from '../../unit-of-work/guards.js';
+import { plannedMethod, readMethod } from '../../unit-of-work/methods.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import type { ParameterOf } from '../../unit-of-work/prepared.js';
 import { loadRows } from '../../unit-of-work/records.js';
+import { toStep, type Write, type WriteStep } from '../../unit-of-work/steps.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, digest, isId } from '../../values/rows.js';
@@ -30,16 +32,25 @@ export function createContentStates(store: AnyStore): Required<OfContent> {
       return toContentStates(contentId, states);
     }),
 
-    assign: writeMethod(store, contentLock, async (unit, { contentId, states, expected }) => {
-      const { db } = unit;
-      const row = readable(await find(unit, contentId, states), 'content', contentId);
-      unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
-      if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
-      checkRevision(await loadStates(db, contentId), expected);
-      await assign(db, contentId, await checkStates(db, states));
-      return loadStates(db, contentId);
-    }),
+    assign: plannedMethod(store, contentLock, planStates),
   };
+}
+
+export async function planStates(
+  unit: UnitOfWork,
+  { contentId, states, expected }: Parameters<OfContent['assign'] & {}>[0],
+): Promise<Write<ContentStates>> {
+  const permitted = await find(unit, contentId, states);
+  if (permitted) unit.guards.push(...guardsOfItem(permitted));
+  const row = readable(permitted, 'content', contentId);
+  if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
+  const { db } = unit;
+  const ofContent = selectStates(db, sql.val(contentId));
+  checkRevision(toContentStates(contentId, await ofContent.execute()), expected);
+  const assigned = planAssignment(db, contentId, await checkStates(db, states));
+  const loadStates = toStep(ofContent);
+  unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
+  return { steps: [...assigned, loadStates], result: (rowsOf) => toContentStates(contentId, rowsOf(loadStates)) };
 }
 
 /** Each of the states has to be allowed. */
@@ -47,14 +58,15 @@ async function find(unit: UnitOfWork, contentId: number, states: readonly Object
   const permissions = await unit.rights();
   const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
   return selectInfo(unit.db, permissions)
-    .select(toColumn(and(rights)).as('assignable'))
+    .select([toColumn(and(rights)).as('assignable'), statesOfContent(sql.ref('content.id')).as('states')])
+    .select(['version.id as version_id', 'version.revision as version_revision'])
     .where('content.id', '=', contentId)
     .executeTakeFirst();
 }
 
-const loadOfContent = together(({ db, rights }, given: ParameterOf<{ contentId: number }>) => ({
-  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
-  states: selectStates(db, given('contentId')),
+const loadOfContent = together(({ db, rights }, param: ParameterOf<{ contentId: number }>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', param('contentId')),
+  states: selectStates(db, param('contentId')),
 }));
 
 /** The state that the content has in each group, or else the implied one. */
@@ -72,9 +84,6 @@ const selectStates = (db: Database, contentId: Expression<number>) =>
       ]),
     )
     .orderBy('state.group_id');
-
-const loadStates = async (db: Database, contentId: number) =>
-  toContentStates(contentId, await selectStates(db, sql.val(contentId)).execute());
 
 const toContentStates = (
   contentId: number,
@@ -107,24 +116,26 @@ async function checkStates(db: Database, states: readonly ObjectStateRef[]): Pro
 type StateRow = Selectable<StateTable>;
 
 /** Implied states have no rows. */
-async function assign(db: Database, contentId: number, states: readonly StateRow[]): Promise<void> {
+function planAssignment(db: Database, contentId: number, states: readonly StateRow[]): readonly WriteStep[] {
   const implied = states.filter(({ is_implied }) => is_implied === 1).map(({ group_id }) => group_id);
   const rows = states
     .filter(({ is_implied }) => is_implied === 0)
     .map(({ id, group_id }) => ({ content_id: contentId, group_id, state_id: id }));
-  if (implied.length > 0) {
-    const held = db.deleteFrom('cms_content_state').where('content_id', '=', contentId);
-    await held.where(isAmong(db, 'group_id', implied)).execute();
-  }
-  for (const some of chunks(rows, 500)) {
-    await db
-      .insertInto('cms_content_state')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
-      )
-      .execute();
-  }
+  const assigned = db.deleteFrom('cms_content_state').where('content_id', '=', contentId);
+  const deletion = implied.length > 0 ? [toStep(assigned.where(isAmong(db, 'group_id', implied)))] : [];
+  const insertions = [...chunks(rows, 500)].map((some) =>
+    toStep(
+      db
+        .insertInto('cms_content_state')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['content_id', 'group_id'])
+            .doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
+        ),
+    ),
+  );
+  return [...deletion, ...insertions];
 }
 
 export function createObjectStateRepository(store: AnyStore): Required<ObjectStateRepository> {

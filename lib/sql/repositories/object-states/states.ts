@@ -40,8 +40,8 @@ export function createStates(store: AnyStore): Required<States> {
       await checkFree(db, groupId, state.identifier);
       const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
       // All content has the first state of a group.
-      const own = { group_id: groupId, priority: state.priority, is_implied: flag(isFirst), updated: now };
-      const values = { ...toNewColumns(state), ...own };
+      const columns = { group_id: groupId, priority: state.priority, is_implied: flag(isFirst), updated: now };
+      const values = { ...toNewColumns(state), ...columns };
       const row = await db.insertInto('cms_state').values(values).returningAll().executeTakeFirstOrThrow();
       unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
       return toState(row);
@@ -104,11 +104,11 @@ async function deleteState(unit: UnitOfWork, { id, group_id, is_implied }: Selec
     .orderBy('id')
     .executeTakeFirst();
   // Content has the implied state without a row; where the fallback becomes the implied one, it needs none either.
-  const held = sql<SqlBool>`state_id = ${is_implied === 1 && fallback ? fallback.id : id}`;
-  await checkHeld(unit, held);
+  const ofState = sql<SqlBool>`state_id = ${is_implied === 1 && fallback ? fallback.id : id}`;
+  await checkHeld(unit, ofState);
   if (fallback?.is_implied === 0 && is_implied === 0)
-    await db.updateTable('cms_content_state').set({ state_id: fallback.id }).where(held).execute();
-  else await db.deleteFrom('cms_content_state').where(held).execute();
+    await db.updateTable('cms_content_state').set({ state_id: fallback.id }).where(ofState).execute();
+  else await db.deleteFrom('cms_content_state').where(ofState).execute();
   await db.deleteFrom('cms_state').where('id', '=', id).execute();
   if (!fallback || is_implied === 0) return;
   await db.updateTable('cms_state').set({ is_implied: 1 }).where('id', '=', fallback.id).execute();

@@ -152,9 +152,9 @@ async function listAssigned<O>({ db }: UnitOfWork, owner: O, contentId: number, 
     .orderBy('assignment.id')
     .orderBy('held.id');
   const rows = await (roleId === undefined ? query : query.where('assignment.role_id', '=', roleId)).execute();
-  const assigned = grouped(rows).map((own) => {
-    const [limitation] = toLimitationList(own);
-    return { id: own[0].id, ...owner, roleId: own[0].role_id, ...(limitation && { limitation }) };
+  const assigned = grouped(rows).map((group) => {
+    const [limitation] = toLimitationList(group);
+    return { id: group[0].id, ...owner, roleId: group[0].role_id, ...(limitation && { limitation }) };
   });
   const revisionOf = (some: readonly (typeof assigned)[number][]) =>
     digest(some.map(({ id, limitation }) => [id, limitation?.values ?? null]));

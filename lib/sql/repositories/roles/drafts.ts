@@ -73,9 +73,9 @@ async function copyPolicies(db: Database, roleId: number, draftId: number): Prom
     select copy.id, limitation.identifier from cms_policy copy
     join cms_limitation limitation on limitation.policy_id = copy.original_id
     where copy.role_id = ${draftId} order by limitation.id`.execute(db);
-  const held = ['section_id', 'type_id', 'state_id', 'location_id', 'language_code', 'value'];
-  await sql`insert into cms_limitation_value (limitation_id, ${sql.join(held.map((name) => sql.ref(name)))})
-    select limitation.id, ${sql.join(held.map((name) => sql.ref(`held.${name}`)))} from cms_policy copy
+  const valueColumns = ['section_id', 'type_id', 'state_id', 'location_id', 'language_code', 'value'];
+  await sql`insert into cms_limitation_value (limitation_id, ${sql.join(valueColumns.map((name) => sql.ref(name)))})
+    select limitation.id, ${sql.join(valueColumns.map((name) => sql.ref(`held.${name}`)))} from cms_policy copy
     join cms_limitation original on original.policy_id = copy.original_id
     join cms_limitation limitation on limitation.policy_id = copy.id and limitation.identifier = original.identifier
     join cms_limitation_value held on held.limitation_id = original.id

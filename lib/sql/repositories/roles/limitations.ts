@@ -6,8 +6,8 @@ import { findReferences, isPlainValue } from '../../permissions/references.js';
 import { isFunction, isModule, limitationsOf } from '../../unit-of-work/functions.js';
 import { type Limitations, type LimitationValue, valuesOf } from '../../unit-of-work/policies.js';
 
-export const toLimitations = (given: readonly Limitation[]): Limitations =>
-  Object.fromEntries(given.map(({ identifier, values }) => [identifier, values]));
+export const toLimitations = (list: readonly Limitation[]): Limitations =>
+  Object.fromEntries(list.map(({ identifier, values }) => [identifier, values]));
 
 type Group<Row> = [Row, ...Row[]];
 
@@ -36,15 +36,15 @@ export async function checkPolicy(db: Database, { module, function: name, limita
   if (!isModule(module)) refuseLimitations('policy', [{ member: 'module', message: 'is not the name of a module' }]);
   if (!isFunction(module, name))
     refuseLimitations('policy', [{ member: 'function', message: 'is not the name of a function of the module' }]);
-  const taken = limitationsOf(module, name);
-  const faults = await faultsOf(db, limitations, (identifier) => taken.has(identifier));
+  const allowed = limitationsOf(module, name);
+  const faults = await faultsOf(db, limitations, (identifier) => allowed.has(identifier));
   const members = faults.map(({ member, message }) => ({ member: `limitations.${member}`, message }));
   refuseLimitations('policy', members);
 }
 
 /** @throws BadRequest for a limitation that no assignment can have, and for values that name nothing */
-export async function checkAssignmentLimitation(db: Database, given: Limitation): Promise<void> {
-  const faults = await faultsOf(db, [given], (identifier) => identifier === 'Section' || identifier === 'Subtree');
+export async function checkAssignmentLimitation(db: Database, limitation: Limitation): Promise<void> {
+  const faults = await faultsOf(db, [limitation], (identifier) => identifier === 'Section' || identifier === 'Subtree');
   const members = faults.map(({ member, message }) => ({ member: member.replace(/^0/, 'limitation'), message }));
   refuseLimitations('assignment', members);
 }
@@ -55,12 +55,12 @@ export function refuseLimitations(what: string, members: readonly MemberFault[])
 
 async function faultsOf(
   db: Database,
-  given: readonly Limitation[],
+  limitations: readonly Limitation[],
   isTaken: (identifier: string) => boolean,
 ): Promise<readonly MemberFault[]> {
-  const referenceOf = await findReferences(db, toLimitations(given));
-  const identifiers = given.map(({ identifier }) => identifier);
-  return given.flatMap(({ identifier, values }, index): MemberFault[] => {
+  const referenceOf = await findReferences(db, toLimitations(limitations));
+  const identifiers = limitations.map(({ identifier }) => identifier);
+  return limitations.flatMap(({ identifier, values }, index): MemberFault[] => {
     if (!isTaken(identifier))
       return [{ member: `${index}.identifier`, message: 'is not a limitation that is possible here' }];
     if (identifiers.indexOf(identifier) < index)

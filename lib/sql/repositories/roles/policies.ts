@@ -127,15 +127,15 @@ function selectPolicies(db: Database) {
 type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
 
 function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
-  return grouped(rows).map((own) => {
-    const [{ id, role_id, original_id, module, function: name, status, ...role }] = own;
+  return grouped(rows).map((rowsOfPolicy) => {
+    const [{ id, role_id, original_id, module, function: name, status, ...role }] = rowsOfPolicy;
     return {
       id,
       roleId: role_id,
       ...(status === 'DRAFT' && { originalId: original_id }),
       module,
       function: name,
-      limitations: toLimitationList(own),
+      limitations: toLimitationList(rowsOfPolicy),
       ...toStored(role),
     };
   });

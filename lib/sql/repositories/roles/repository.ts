@@ -28,9 +28,9 @@ function createRoles(store: AnyStore): Required<Roles> {
       if (identifier === undefined) await checkRight(unit, 'read');
       else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
       const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
-      const found =
+      const filtered =
         identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier);
-      return { items: (await found.execute()).map(toRole) };
+      return { items: (await filtered.execute()).map(toRole) };
     }),
 
     load: readMethod(store, async (unit, id) => toRole(await loadRole(unit, { id }, 'either', 'read'))),

@@ -72,6 +72,6 @@ export async function checkIdentifier(
 ): Promise<void> {
   const others = db.selectFrom('cms_role').select('id').where('identifier', '=', identifier);
   const concerned = status === 'DRAFT' ? others : others.where('status', '=', 'DEFINED');
-  const taken = concerned.where('id', 'not in', [id, original_id ?? 0]);
-  if (await taken.executeTakeFirst()) throw new AlreadyInUse('The identifier');
+  const conflicting = concerned.where('id', 'not in', [id, original_id ?? 0]);
+  if (await conflicting.executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }

@@ -63,17 +63,17 @@ export function createTrashRepository(store: AnyStore): Required<TrashRepository
   };
 }
 
-const listItems = preparedWithRights(({ db, rights }, given: ParameterOf<{ offset: number; limit: number }>) =>
+const listItems = preparedWithRights(({ db, rights }, param: ParameterOf<{ offset: number; limit: number }>) =>
   selectItem(db, rights, always)
     .where(mayRead(rights, ofTrashItem))
     .orderBy('item.trashed', 'desc')
     .orderBy('item.id')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 );
 
-const findItem = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
-  selectItem(db, rights, always).where('item.id', '=', given('id')),
+const findItem = preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+  selectItem(db, rights, always).where('item.id', '=', param('id')),
 );
 
 const mayClean = (permissions: Rights) =>

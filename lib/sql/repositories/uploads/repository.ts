@@ -1,4 +1,5 @@
 /** Uploads in SQL: a row says what has arrived, and the store has the bytes, in parts until all are there. */
+
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { BadRequest, PermissionDenied, Refused } from '../../../errors/errors.js';
@@ -6,6 +7,7 @@ import { cleanFileName } from '../../../field-types/index.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Context, NewUpload, UploadRepository } from '../../../repository/repository.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
+import { checkAccess } from '../../unit-of-work/methods.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, read, write } from '../../unit-of-work/unit-of-work.js';
 import { flag, fromJson, toJson } from '../../values/rows.js';
@@ -25,6 +27,7 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
 
   async function insert({ fileName = '', size }: NewUpload, context: Context): Promise<UploadRow> {
     return write(store, context, lockOf(context.caller.userId), async ({ db, now, changes, rights }) => {
+      checkAccess(context, 'drafts');
       changes.push(withoutTags('upload.created'));
       const permissions = await rights();
       const { userId, isAuthenticated } = permissions;
@@ -121,8 +124,8 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
         if (size === 0) throw emptyFile();
         return toUpload(await settled({ ...received, size }));
       } catch (error) {
-        const own = await findUpload(store.db, row.id, row.user_id).catch(() => row);
-        await remove(own);
+        const current = await findUpload(store.db, row.id, row.user_id).catch(() => row);
+        await remove(current);
         throw error;
       }
     },

@@ -1,8 +1,10 @@
 /** Rows of uploads: those of one user that have not expired. */
-import type { Selectable } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors/errors.js';
 import type { FileProperties } from '../../../field-types/index.js';
-import type { Upload } from '../../../repository/repository.js';
+import type { Json, Upload } from '../../../repository/repository.js';
+import type { Dialect } from '../../database/dialect.js';
+import { jsonTexts } from '../../database/json-rows.js';
 import type { Database, UploadTable } from '../../database/schema.js';
 import type { WriteLock } from '../../database/write-lock.js';
 import { fromJson, toDate } from '../../values/rows.js';
@@ -17,7 +19,7 @@ export const lockOf = (userId: number | null): WriteLock => (userId === null ? '
 
 /** @throws NotFound for uploads that have expired, or belong to another user */
 export async function findUpload(db: Database, id: string, userId: number | null): Promise<UploadRow> {
-  const row = /^[\w-]{32}$/.test(id)
+  const row = isUploadId(id)
     ? await db
         .selectFrom('cms_upload')
         .selectAll()
@@ -35,13 +37,43 @@ export function toUpload({ id, file_name: fileName, received, size, complete, ex
   return { id, fileName, offset, size: Number(size ?? offset), isComplete: complete === 1, expires: toDate(expires) };
 }
 
-/** The file of an upload that is complete, and the caller's; undefined for all others. */
-export async function findUploaded(
-  db: Database,
-  id: string,
-  userId: number,
-): Promise<{ readonly fileName: string; readonly facts: FileProperties } | undefined> {
-  const row = await findUpload(db, id, userId).catch(() => undefined);
-  if (!row?.facts || row.complete !== 1) return undefined;
-  return { fileName: row.file_name, facts: fromJson<FileProperties>(row.facts) };
+/** The file of an upload. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly facts: FileProperties;
 }
+
+/** By the ids of uploads. */
+export type UploadedFiles = ReadonlyMap<string, UploadedFile>;
+
+/** Uploads of the user that are complete; their ids are a JSON list. */
+export const selectUploaded = (
+  db: Database,
+  dialect: Dialect,
+  { ids, userId, now }: Readonly<Record<'ids', Expression<string>> & Record<'userId' | 'now', Expression<number>>>,
+) =>
+  db
+    .selectFrom('cms_upload')
+    .select(['id', 'file_name', 'facts'])
+    .where(sql<SqlBool>`id in ${jsonTexts(dialect, ids)}`)
+    .where('user_id', '=', userId)
+    .where('complete', '=', 1)
+    .where('facts', 'is not', null)
+    .where('expires', '>', now);
+
+type UploadedRow = Awaited<ReturnType<ReturnType<typeof selectUploaded>['execute']>>[number];
+
+export const toUploadedFiles = (rows: readonly UploadedRow[]): UploadedFiles =>
+  new Map(
+    rows.map((row) => [row.id, { fileName: row.file_name, facts: fromJson<FileProperties>(row.facts as string) }]),
+  );
+
+/** Ids that may be those of uploads, anywhere inside values: only field types can tell which of these are references. */
+export function uploadIdsIn(values: Json): readonly string[] {
+  if (typeof values !== 'object' || values === null) return [];
+  const { upload } = values as { readonly upload?: Json };
+  const inner = Object.values(values).flatMap(uploadIdsIn);
+  return typeof upload === 'string' && isUploadId(upload) ? [upload, ...inner] : inner;
+}
+
+const isUploadId = (id: string): boolean => /^[\w-]{32}$/.test(id);

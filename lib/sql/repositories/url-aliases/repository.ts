@@ -75,13 +75,13 @@ export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepo
 export function createUrlLookup(store: AnyStore): Required<Pick<LocationRepository, 'loadByUrlAlias'>> {
   return {
     loadByUrlAlias: async (path, context) => {
-      const found =
+      const location =
         (await read(store, context, async (unit) => {
           const row = await unit.first(findByAliases, walkOf(path));
           if (!row && !(await mayLead(unit, path))) throw new NotFound('location');
           return row;
         })) ?? (await readSnapshot(store, context, (unit) => findByPath(unit, path)));
-      return toLocationRef(readableByName(found, 'location'));
+      return toLocationRef(readableByName(location, 'location'));
     },
   };
 }

@@ -27,8 +27,8 @@ export function walkOf(path: string): Walk {
 }
 
 /** The segments of a path: each is looked for below the place that the one before it leads to. */
-function walkBy(given: ParameterOf<Walk>) {
-  const key = sql`substr(cast(${given('keys')} as text), walk.level * 32 + 1, 32)`;
+function walkBy(param: ParameterOf<Walk>) {
+  const key = sql`substr(cast(${param('keys')} as text), walk.level * 32 + 1, 32)`;
   return sql`with recursive walk (level, place_id, location_id) as (
     select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
     union all
@@ -38,23 +38,23 @@ function walkBy(given: ParameterOf<Walk>) {
 }
 
 /** The id of the location at the end. */
-const endOf = (given: ParameterOf<Walk>) =>
-  sql<number>`(${walkBy(given)} select location_id from walk where level = cast(${given('depth')} as integer))`;
+const endOf = (param: ParameterOf<Walk>) =>
+  sql<number>`(${walkBy(param)} select location_id from walk where level = cast(${param('depth')} as integer))`;
 
 /** Whether a segment before the last is the name of a location that the caller may not read: that it exists must not show. */
-const isConcealed = (rights: Rights, given: ParameterOf<Walk>) =>
-  sql<SqlBool>`exists (${walkBy(given)} select 1 from walk cross join cms_location location
+const isConcealed = (rights: Rights, param: ParameterOf<Walk>) =>
+  sql<SqlBool>`exists (${walkBy(param)} select 1 from walk cross join cms_location location
     left join cms_content content on content.id = location.content_id
     left join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
-    where location.id = walk.location_id and walk.level < cast(${given('depth')} as integer)
+    where location.id = walk.location_id and walk.level < cast(${param('depth')} as integer)
       and ${toColumn(mayReadAt(rights))} = 0)`;
 
 /** The location that aliases lead to, those of history included, and whether the caller may read it: in one statement. */
-export const findByAliases = preparedWithRights(({ db, rights }, given: ParameterOf<Walk>) =>
+export const findByAliases = preparedWithRights(({ db, rights }, param: ParameterOf<Walk>) =>
   selectRefs(db, rights)
     .select('location.content_id')
-    .where('location.id', '=', endOf(given))
-    .where((row) => row.not(isConcealed(rights, given))),
+    .where('location.id', '=', endOf(param))
+    .where((row) => row.not(isConcealed(rights, param))),
 );
 
 /** Whether a path leads anywhere, or may fit a wildcard: one statement says that it does not. */
@@ -67,8 +67,8 @@ export async function mayLead({ db }: UnitOfWork, path: string): Promise<boolean
 
 /** The location that a path leads to: by aliases, else by a wildcard and then by aliases; in one snapshot. */
 export async function findByPath(unit: UnitOfWork, path: string) {
-  const found = await unit.first(findByAliases, walkOf(path));
-  if (found) return found;
+  const byAlias = await unit.first(findByAliases, walkOf(path));
+  if (byAlias) return byAlias;
   const other = await translate(unit.db, toPath(path));
   return other === undefined ? undefined : unit.first(findByAliases, walkOf(other));
 }

@@ -15,21 +15,21 @@ export function fit(pattern: string, path: string): readonly string[] | undefine
   const last = others.pop();
   if (last === undefined) return path === first ? [] : undefined;
   if (!path.startsWith(first)) return undefined;
-  const found: string[] = [];
+  const matches: string[] = [];
   let at = first.length;
   for (const text of others) {
     const next = indexOf(path, text, at);
     if (next < 0) return undefined;
-    found.push(path.slice(at, next));
+    matches.push(path.slice(at, next));
     at = next + text.length;
   }
   const end = path.length - last.length;
-  return end >= at && path.endsWith(last) ? [...found, path.slice(at, end)] : undefined;
+  return end >= at && path.endsWith(last) ? [...matches, path.slice(at, end)] : undefined;
 }
 
 /** The destination with the matches of the wildcards in place of `{1}`, `{2}` and so on. */
-export function fill(destination: string, found: readonly string[]): string {
-  return destination.replace(placeholder, (_, number: string) => found[Number(number) - 1] ?? '');
+export function fill(destination: string, matches: readonly string[]): string {
+  return destination.replace(placeholder, (_, number: string) => matches[Number(number) - 1] ?? '');
 }
 
 const placeholder = /\{(\d{1,4})\}/g;
@@ -47,31 +47,31 @@ export function checkWildcard({ sourceUrl, destinationUrl }: NewUrlWildcard): vo
   if (members.length > 0) throw new BadRequest('The wildcard is not valid', { members });
 }
 
-/** Where a text begins in another one, from a position on; -1 if nowhere. */
-export function indexOf(text: string, wanted: string, from: number): number {
-  const borders = bordersOf(wanted);
+/** The index at which a text begins in another one, from a position on; -1 if nowhere. */
+export function indexOf(text: string, searched: string, from: number): number {
+  const borders = bordersOf(searched);
   let matched = 0;
-  for (let at = from; at < text.length && matched < wanted.length; at += 1) {
-    matched = extend(wanted, borders, matched, text[at]);
-    if (matched === wanted.length) return at + 1 - matched;
+  for (let at = from; at < text.length && matched < searched.length; at += 1) {
+    matched = extend(searched, borders, matched, text[at]);
+    if (matched === searched.length) return at + 1 - matched;
   }
-  return wanted === '' && from <= text.length ? from : -1;
+  return searched === '' && from <= text.length ? from : -1;
 }
 
 /** For each beginning of a text, the length of the longest shorter beginning that it ends with. */
-function bordersOf(wanted: string): readonly number[] {
+function bordersOf(searched: string): readonly number[] {
   const borders = [0];
-  for (let at = 1; at < wanted.length; at += 1) {
-    borders.push(extend(wanted, borders, borders[at - 1] ?? 0, wanted[at]));
+  for (let at = 1; at < searched.length; at += 1) {
+    borders.push(extend(searched, borders, borders[at - 1] ?? 0, searched[at]));
   }
   return borders;
 }
 
 /** How much of the wanted text matches after one more character, given how much did before. */
-function extend(wanted: string, borders: readonly number[], matched: number, next: string | undefined): number {
+function extend(searched: string, borders: readonly number[], matched: number, next: string | undefined): number {
   let length = matched;
-  while (length > 0 && wanted[length] !== next) length = borders[length - 1] ?? 0;
-  return wanted[length] === next ? length + 1 : 0;
+  while (length > 0 && searched[length] !== next) length = borders[length - 1] ?? 0;
+  return searched[length] === next ? length + 1 : 0;
 }
 
 /** How many characters of a text a key holds, so that the number of keys of a path is bounded, however long it is. */

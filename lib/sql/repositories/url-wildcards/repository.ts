@@ -74,8 +74,8 @@ async function chooseKey(db: Database, sourceKey: string): Promise<string> {
 }
 
 /** The wildcards that a path may fit, in lower case. */
-const selectByKeys = (db: Database, wanted: string) =>
-  db.selectFrom('cms_url_wildcard').where(isAmong(db, 'lookup_key', keysOfPath(wanted)));
+const selectByKeys = (db: Database, key: string) =>
+  db.selectFrom('cms_url_wildcard').where(isAmong(db, 'lookup_key', keysOfPath(key)));
 
 /** The ids of those that a path may fit. */
 export const selectCandidates = (db: Database, path: string) =>
@@ -83,12 +83,12 @@ export const selectCandidates = (db: Database, path: string) =>
 
 /** The destination of a path by the best of the wildcards: the one with the most literal text, else the oldest. */
 export async function translate(db: Database, path: string): Promise<string | undefined> {
-  const wanted = toPath(path).toLowerCase();
-  const rows = await selectByKeys(db, wanted).select(['source_key', 'destination_url']).orderBy('id').execute();
-  const own = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
-  for (const row of rows.toSorted((a, b) => own(b) - own(a))) {
-    const found = fit(row.source_key, wanted);
-    if (found) return fill(row.destination_url, found);
+  const key = toPath(path).toLowerCase();
+  const rows = await selectByKeys(db, key).select(['source_key', 'destination_url']).orderBy('id').execute();
+  const literalLength = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
+  for (const row of rows.toSorted((a, b) => literalLength(b) - literalLength(a))) {
+    const matches = fit(row.source_key, key);
+    if (matches) return fill(row.destination_url, matches);
   }
   return undefined;
 }

@@ -64,16 +64,16 @@ const selectKnown = (db: Database, store: AnyStore, rights: Rights) =>
     .where(mayRead(rights))
     .orderBy('content.id');
 
-const findById = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ id: number }>) =>
-  selectKnown(db, store, rights).where('content.id', '=', given('id')),
+const findById = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ id: number }>) =>
+  selectKnown(db, store, rights).where('content.id', '=', param('id')),
 );
 
-const findByRole = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ roleId: number }>) =>
-  selectKnown(db, store, rights).where(isAssigned(given('roleId'))),
+const findByRole = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ roleId: number }>) =>
+  selectKnown(db, store, rights).where(isAssigned(param('roleId'))),
 );
 
-const findByRemoteId = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ remoteId: string }>) =>
-  selectKnown(db, store, rights).where('content.remote_id', '=', given('remoteId')),
+const findByRemoteId = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ remoteId: string }>) =>
+  selectKnown(db, store, rights).where('content.remote_id', '=', param('remoteId')),
 );
 
 type Within = { readonly id: number; readonly offset: number; readonly limit: number };
@@ -109,8 +109,8 @@ const isIn = (order: 'ASC' | 'DESC', id: Expression<number>): Condition =>
 
 const directions = { ASC: 'asc', DESC: 'desc' } as const;
 
-const loadSubgroups = together(({ db, store, rights }, given: ParameterOf<Within>) => {
-  const id = given('id');
+const loadSubgroups = together(({ db, store, rights }, param: ParameterOf<Within>) => {
+  const id = param('id');
   const rows = (order: keyof typeof directions) =>
     selectGroup(db, store, rights)
       .where('place.parent_id', '=', id)
@@ -119,13 +119,13 @@ const loadSubgroups = together(({ db, store, rights }, given: ParameterOf<Within
       .where(mayRead(rights))
       .orderBy('place.sort_key', directions[order])
       .orderBy('place.sort_tie', directions[order])
-      .limit(given('limit'))
-      .offset(given('offset'));
+      .limit(param('limit'))
+      .offset(param('offset'));
   return { group: selectAt(db, rights, id), ascending: rows('ASC'), descending: rows('DESC') };
 });
 
-const loadUsersWithin = together(({ db, store, rights }, given: ParameterOf<Within>) => {
-  const id = given('id');
+const loadUsersWithin = together(({ db, store, rights }, param: ParameterOf<Within>) => {
+  const id = param('id');
   const rows = (order: keyof typeof directions) =>
     selectUser(db, store, rights)
       .innerJoin('cms_location as place', 'place.content_id', 'content.id')
@@ -135,7 +135,7 @@ const loadUsersWithin = together(({ db, store, rights }, given: ParameterOf<With
       .where(mayRead(rights))
       .orderBy('place.sort_key', directions[order])
       .orderBy('place.sort_tie', directions[order])
-      .limit(given('limit'))
-      .offset(given('offset'));
+      .limit(param('limit'))
+      .offset(param('offset'));
   return { group: selectAt(db, rights, id), ascending: rows('ASC'), descending: rows('DESC') };
 });

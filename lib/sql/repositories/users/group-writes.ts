@@ -65,14 +65,14 @@ function checkNotRoot({ store }: UnitOfWork, { place_id: id }: GroupRow): void {
 
 /** Users are deleted or moved one by one, and not with a group. */
 async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges: readonly Range[]): Promise<void> {
-  const found = await db
+  const member = await db
     .selectFrom('cms_content as member')
     .innerJoin('cms_account as account', 'account.content_id', 'member.id')
     .select('member.id')
     .where(membersWithin(db, ranges))
     .limit(1)
     .executeTakeFirst();
-  if (found) throw new Refused(`User group ${id}`, 'has users');
+  if (member) throw new Refused(`User group ${id}`, 'has users');
 }
 
 export async function moveUserGroup(

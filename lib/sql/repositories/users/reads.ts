@@ -75,13 +75,13 @@ function selectKnown(db: Database, store: AnyStore, rights: Rights) {
 export const isAssigned = (roleId: unknown): Condition =>
   sql<SqlBool>`content.id in (select given.content_id from cms_role_assignment given where given.role_id = ${roleId})`;
 
-const findByRole = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ roleId: number }>) =>
-  selectKnown(db, store, rights).where(isAssigned(given('roleId'))),
+const findByRole = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ roleId: number }>) =>
+  selectKnown(db, store, rights).where(isAssigned(param('roleId'))),
 );
 
 const findBy = byShape((column: 'content.remote_id' | 'account.login_key' | 'account.email_key') =>
-  preparedWithRights(({ db, store, rights }, given: ParameterOf<{ name: string }>) =>
-    selectKnown(db, store, rights).where(column, '=', given('name')),
+  preparedWithRights(({ db, store, rights }, param: ParameterOf<{ name: string }>) =>
+    selectKnown(db, store, rights).where(column, '=', param('name')),
   ),
 );
 
@@ -105,27 +105,27 @@ interface OfUser {
   readonly limit: number;
 }
 
-const loadGroups = together(({ db, store, rights }, given: ParameterOf<OfUser>) => ({
-  account: selectAccount(db, rights, given('userId')),
+const loadGroups = together(({ db, store, rights }, param: ParameterOf<OfUser>) => ({
+  account: selectAccount(db, rights, param('userId')),
   rows: selectGroup(db, store, rights)
     .innerJoin('cms_location as held', 'held.parent_id', 'place.id')
     .select(sql<number>`count(*) over ()`.as('total'))
-    .where('held.content_id', '=', given('userId'))
+    .where('held.content_id', '=', param('userId'))
     .where(isGroup(store, 'content'))
     .where(mayRead(rights))
     .orderBy('held.id')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 }));
 
-const loadDrafts = together(({ db, rights }, given: ParameterOf<OfUser>) => ({
-  account: selectAccount(db, rights, given('userId')),
+const loadDrafts = together(({ db, rights }, param: ParameterOf<OfUser>) => ({
+  account: selectAccount(db, rights, param('userId')),
   rows: selectVersions(db)
-    .where('version.creator_id', '=', given('userId'))
+    .where('version.creator_id', '=', param('userId'))
     .where('version.status', '=', 'DRAFT')
     .where(mayRead(rights))
     .orderBy('version.content_id')
     .orderBy('version.version_no')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 }));

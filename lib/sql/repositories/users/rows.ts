@@ -19,8 +19,8 @@ export function selectUser(db: Database, store: AnyStore, rights: Rights) {
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[number];
 
-export const findUser = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ id: number }>) =>
-  selectUser(db, store, rights).where('content.id', '=', given('id')),
+export const findUser = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ id: number }>) =>
+  selectUser(db, store, rights).where('content.id', '=', param('id')),
 );
 
 export function toUser(row: UserRow, store: AnyStore): User {
@@ -80,8 +80,8 @@ export function selectGroup(db: Database, store: AnyStore, rights: Rights) {
 
 export type GroupRow = Awaited<ReturnType<ReturnType<typeof selectGroup>['execute']>>[number];
 
-const findGroup = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ id: number }>) =>
-  selectGroup(db, store, rights).where('place.id', '=', given('id')),
+const findGroup = preparedWithRights(({ db, store, rights }, param: ParameterOf<{ id: number }>) =>
+  selectGroup(db, store, rights).where('place.id', '=', param('id')),
 );
 
 export function toUserGroup(row: GroupRow, store: AnyStore): UserGroup {

@@ -16,9 +16,10 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { deleteItem } from '../content/delete.js';
 import { loadPermitted } from '../content/update.js';
-import { findVersion } from '../content/writable.js';
+import { editRight } from '../content/writable.js';
+import { findVersion } from '../content/written-versions.js';
 import { findType } from '../content-types/rows.js';
-import { createPublished, editRight, publishChanges } from './published.js';
+import { createPublished, languagesOf, publishChanges } from './published.js';
 import { findUser, loadUser, loadUserGroup, toUser, type UserRow } from './rows.js';
 
 export async function createUser(
@@ -59,12 +60,12 @@ async function namingMembers<T>(definition: FieldDefinition, work: () => Promise
     const { fields = [], members = [] } = error.faults;
     const isOwn = ({ fieldDefinitionId }: { readonly fieldDefinitionId: number | string }) =>
       fieldDefinitionId === definition.id;
-    const own = fields.filter(isOwn).map(({ target, message }): MemberFault => {
+    const accountFaults = fields.filter(isOwn).map(({ target, message }): MemberFault => {
       const member = target === 'plainPassword' || target === null ? 'password' : target;
       return { member, message: message.replace(`${definition.identifier}: `, '') };
     });
     const others = fields.filter((fault) => !isOwn(fault));
-    throw new BadRequest(error.message, { fields: others, members: [...members, ...own] });
+    throw new BadRequest(error.message, { fields: others, members: [...members, ...accountFaults] });
   }
 }
 
@@ -76,7 +77,9 @@ export async function updateUser(
   unit.changes.push(changeOfAll('user.updated', { contentId: id, contentTypeId: row.type_id }));
   const { email, password, enabled, sectionId, fields = [], ...info } = changes;
   if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
-  const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
+  const languages = languagesOf(fields);
+  const current = { contentId: id, versionNo: 'current' } as const;
+  const { row: version } = await findVersion(unit, current, editRight(languages), languages);
   const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
   const isSelf =
     version.allowed !== 1 && mayEditSelf(await unit.rights(), row, withAccountField(row, definition, changes));

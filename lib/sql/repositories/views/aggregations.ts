@@ -10,17 +10,18 @@ import { contentNames } from '../../permissions/limitations.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';
 import { mayRead, mayReadPlaced } from '../content/rows.js';
 import { isGroup } from '../users/rows.js';
+import { countKeys, countRanges, type Terms } from './counting.js';
 import { atPlace, maySeeSections } from './criteria.js';
 import { dateColumns } from './dates.js';
-import { type Count, countKeys, countRanges, fieldCounts, type Of, type Terms } from './field-aggregations.js';
+import { type Count, fieldCounts, type Of } from './field-aggregations.js';
 import { countAll, type Hits, hitId } from './hits.js';
 import { type EntityName, loadKeys } from './keys.js';
 import type { Scope } from './scope.js';
 import { compareWhole } from './whole-numbers.js';
 
 /** @param member the path of the aggregation in the query, for faults */
-export const aggregate = (own: Aggregation, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> =>
-  (counts[own.kind] as Count<AggregationKind>)(own as never, hits, scope, member);
+export const aggregate = (request: Aggregation, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> =>
+  (counts[request.kind] as Count<AggregationKind>)(request as never, hits, scope, member);
 
 const none = ({ name }: Terms): TermAggregationResult => ({ kind: 'terms', name, entries: [] });
 
@@ -30,26 +31,26 @@ const hitsWith = (hits: Hits, scope: Scope) =>
 
 /** Counts keys that are ids. */
 async function terms(
-  own: Terms,
+  request: Terms,
   keyed: RawBuilder<unknown>,
   scope: Scope,
   name: EntityName,
 ): Promise<AggregationResult> {
-  const rows = await countKeys(own, keyed, scope);
+  const rows = await countKeys(request, keyed, scope);
   const ids = rows.map(({ key }) => Number(key));
   const keys = await loadKeys(name, ids, scope.unit);
   const entries = rows.flatMap(({ key, count }) => {
-    const found = keys.get(Number(key));
-    return found ? [{ key: found, count: Number(count) }] : [];
+    const entity = keys.get(Number(key));
+    return entity ? [{ key: entity, count: Number(count) }] : [];
   });
-  return { ...none(own), entries };
+  return { ...none(request), entries };
 }
 
 /** Counts the values of a column that each hit has once. */
 const byColumn =
   (column: 'type_id' | 'section_id', name: EntityName) =>
-  (own: Terms, hits: Hits, scope: Scope): Promise<AggregationResult> =>
-    terms(own, sql`select hit.${sql.ref(column)} as key from ${hitsWith(hits, scope)}`, scope, name);
+  (request: Terms, hits: Hits, scope: Scope): Promise<AggregationResult> =>
+    terms(request, sql`select hit.${sql.ref(column)} as key from ${hitsWith(hits, scope)}`, scope, name);
 
 /** The locations of hits, with their content. */
 function placesOf(hits: Hits, scope: Scope, key: RawBuilder<unknown>, joins: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -83,9 +84,9 @@ function readableUser({ permissions, unit: { context } }: Scope): Condition {
 const personVersion = sql`join cms_version person_version on person_version.content_id = person.id
   and person_version.version_no = person.current_version_no`;
 
-function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
-  const { target } = own;
-  if (target === 'group') return byUserGroup(own, hits, scope);
+function byUser(request: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const { target } = request;
+  if (target === 'group') return byUserGroup(request, hits, scope);
   const modifier = sql`join cms_content shown on shown.id = hit.content_id
     join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
     join cms_content person on person.id = current.creator_id`;
@@ -93,11 +94,11 @@ function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<
   const keyed = sql`select hit.id, person.id as key from ${hitsWith(hits, scope)}
     ${target === 'owner' ? owner : modifier} ${personVersion}
     join cms_account account on account.content_id = person.id where ${readableUser(scope)}`;
-  return terms(own, keyed, scope, 'user');
+  return terms(request, keyed, scope, 'user');
 }
 
 /** The groups that the owner is in. */
-function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+function byUserGroup(request: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
   const { permissions, unit } = scope;
   const readable = mayRead(permissions, { content: 'team', version: 'team_version' });
   const keyed = sql`select distinct hit.id, team.id as key from ${hitsWith(hits, scope)}
@@ -107,69 +108,69 @@ function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Pro
     join cms_content team on team.id = above.content_id and ${isGroup(unit.store, 'team')}
     join cms_version team_version on team_version.content_id = team.id and team_version.version_no = team.current_version_no
     where ${and([readableUser(scope), readable])}`;
-  return terms(own, keyed, scope, 'userGroup');
+  return terms(request, keyed, scope, 'userGroup');
 }
 
-function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
-  const parent = scope.references.locations.find(({ path }) => path === own.path);
-  if (!parent) return Promise.resolve(none(own));
+function bySubtree(request: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const parent = scope.references.locations.find(({ path }) => path === request.path);
+  if (!parent) return Promise.resolve(none(request));
   const joins = sql`join cms_location holder on holder.parent_id = ${parent.id}
     and hit.path >= holder.path and substr(hit.path, 1, length(holder.path)) = holder.path ${readableHolder(scope)}`;
-  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
+  return terms(request, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
 }
 
 /** Two counts take less time than to group by a condition: PostgreSQL runs it for each row then, instead of as a join. */
-async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
-  const { limit = 10, minCount = 1 } = own;
+async function byVisibility(request: Of<'visibilityTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const { limit = 10, minCount = 1 } = request;
   const visible = atPlace(scope, (alias) => sql<SqlBool>`${sql.ref(`${alias}.invisible`)} = 0`);
-  const [all, shown] = [await countAll(hits, scope), await countAll(hits.where(visible), scope)];
+  const [all, visibleCount] = [await countAll(hits, scope), await countAll(hits.where(visible), scope)];
   const entries = [
-    { key: { value: true }, count: shown },
-    { key: { value: false }, count: all - shown },
+    { key: { value: true }, count: visibleCount },
+    { key: { value: false }, count: all - visibleCount },
   ];
   // For equal numbers, hidden comes first, as 0 does before 1.
   const sorted = entries.sort(
     (one, other) => other.count - one.count || Number(one.key.value) - Number(other.key.value),
   );
-  return { ...none(own), entries: sorted.filter(({ count }) => count >= Math.max(minCount, 1)).slice(0, limit) };
+  return { ...none(request), entries: sorted.filter(({ count }) => count >= Math.max(minCount, 1)).slice(0, limit) };
 }
 
-function byDate(own: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
-  const dates = hits.select(sql.ref(`content.${dateColumns[own.target]}`).as('key'));
-  return countRanges(own, sql`(${dates}) hit`, scope, (comparator, date) =>
+function byDate(request: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const dates = hits.select(sql.ref(`content.${dateColumns[request.target]}`).as('key'));
+  return countRanges(request, sql`(${dates}) hit`, scope, (comparator, date) =>
     compareWhole([sql.ref('hit.key'), 'bigint'], comparator, date.getTime()),
   );
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {
   contentTypeTerm: byColumn('type_id', 'contentType'),
-  contentTypeGroupTerm: (own, hits, scope) => {
+  contentTypeGroupTerm: (request, hits, scope) => {
     const keyed = sql`select grouped.group_id as key from ${hitsWith(hits, scope)}
       join cms_type_in_group grouped on grouped.type_id = hit.type_id`;
-    return terms(own, keyed, scope, 'contentTypeGroup');
+    return terms(request, keyed, scope, 'contentTypeGroup');
   },
-  languageTerm: (own, hits, scope) => {
+  languageTerm: (request, hits, scope) => {
     const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
       join cms_content shown on shown.id = hit.content_id
       join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
       join cms_version_language named on named.version_id = current.id
       join cms_language language on language.code = named.language_code`;
-    return terms(own, keyed, scope, 'language');
+    return terms(request, keyed, scope, 'language');
   },
-  sectionTerm: (own, hits, scope) =>
-    maySeeSections(scope) ? byColumn('section_id', 'section')(own, hits, scope) : Promise.resolve(none(own)),
+  sectionTerm: (request, hits, scope) =>
+    maySeeSections(scope) ? byColumn('section_id', 'section')(request, hits, scope) : Promise.resolve(none(request)),
   visibilityTerm: byVisibility,
-  locationChildrenTerm: (own, hits, scope) => {
+  locationChildrenTerm: (request, hits, scope) => {
     const joins = sql`join cms_location holder on holder.id = hit.parent_id ${readableHolder(scope)}`;
-    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
+    return terms(request, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
   },
   subtreeTerm: bySubtree,
-  objectStateTerm: (own, hits, scope) => {
+  objectStateTerm: (request, hits, scope) => {
     const keyed = sql`select coalesce(held.state_id, implied.id) as key from ${hitsWith(hits, scope)}
-      join cms_state_group state_group on state_group.identifier = ${own.groupIdentifier}
+      join cms_state_group state_group on state_group.identifier = ${request.groupIdentifier}
       join cms_state implied on implied.group_id = state_group.id and implied.is_implied = 1
       left join cms_content_state held on held.content_id = hit.content_id and held.group_id = state_group.id`;
-    return terms(own, keyed, scope, 'objectState');
+    return terms(request, keyed, scope, 'objectState');
   },
   userMetadataTerm: byUser,
   dateMetadataRange: byDate,

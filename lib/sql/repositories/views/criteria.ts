@@ -23,7 +23,7 @@ type Compilers = { readonly [K in CriterionKind]: (criterion: Of<K>, scope: Scop
 
 /** @param member the path of the criterion in the query, for faults */
 export const toCondition = (criterion: Criterion, scope: Scope, member: string): Condition =>
-  (compilers[criterion.kind] as (own: Criterion, scope: Scope, member: string) => Condition)(criterion, scope, member);
+  (compilers[criterion.kind] as (one: Criterion, scope: Scope, member: string) => Condition)(criterion, scope, member);
 
 export const allOf = (criteria: readonly Criterion[], scope: Scope, member: string): Condition =>
   and(criteria.map((criterion, index) => toCondition(criterion, scope, `${member}.${index}`)));
@@ -53,10 +53,10 @@ export function atPlace({ permissions, target }: Scope, on: (alias: string) => C
 function atFewPlaces(scope: Scope, on: (alias: string) => Condition): Condition {
   const condition = atPlace(scope, on);
   if (condition === never || scope.target === 'locations') return condition;
-  const known = sql<SqlBool>`content.id in (select known.content_id from cms_location known where ${on('known')})`;
+  const isPlacedThere = sql<SqlBool>`content.id in (select known.content_id from cms_location known where ${on('known')})`;
   const { permissions } = scope;
   const readable = mayReadPlaced(permissions, { ...contentNames, location: 'place' });
-  return readable === always ? known : and([known, condition]);
+  return readable === always ? isPlacedThere : and([isPlacedThere, condition]);
 }
 
 const placedAt = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
@@ -64,11 +64,11 @@ const placedAt = (alias: string, column: string) => sql.ref(`${alias}.${column}`
 const located = (scope: Scope, column: string, values: readonly (string | number)[]): Condition =>
   atFewPlaces(scope, (alias) => oneOf(scope, placedAt(alias, column), values));
 
-const found = ({ references }: Scope, isWanted: (own: LocationReference) => boolean) =>
+const locationsWhere = ({ references }: Scope, isWanted: (location: LocationReference) => boolean) =>
   references.locations.filter(isWanted);
 
-const childOf = (scope: Scope, isParent: (own: LocationReference) => boolean): Condition => {
-  const parents = found(scope, isParent).map(({ id }) => id);
+const childOf = (scope: Scope, isParent: (location: LocationReference) => boolean): Condition => {
+  const parents = locationsWhere(scope, isParent).map(({ id }) => id);
   return located(scope, 'parent_id', parents);
 };
 
@@ -86,12 +86,12 @@ function accountNamed(scope: Scope, column: string, values: readonly string[]): 
 
 /** By rows for what differs from implied states, which is found by an index; by missing ones only where an implied one is asked for. */
 function heldStates(scope: Scope, states: readonly StateReference[]): Condition {
-  const held = oneOf(
+  const isHeld = oneOf(
     scope,
     sql.ref('held.state_id'),
     states.map(({ id }) => id),
   );
-  if (held === never) return never;
+  if (isHeld === never) return never;
   const implied = oneOf(
     scope,
     sql.ref('implied.id'),
@@ -100,7 +100,7 @@ function heldStates(scope: Scope, states: readonly StateReference[]): Condition 
   const isImplied = sql<SqlBool>`exists (select 1 from cms_state implied where ${implied} and not exists (
     select 1 from cms_content_state held where held.content_id = content.id and held.group_id = implied.group_id))`;
   return or([
-    sql<SqlBool>`content.id in (select held.content_id from cms_content_state held where ${held})`,
+    sql<SqlBool>`content.id in (select held.content_id from cms_content_state held where ${isHeld})`,
     implied === never ? never : isImplied,
   ]);
 }
@@ -112,17 +112,17 @@ const createdBy = (scope: Scope, ids: readonly number[]): Condition =>
 function metadataOf({ target, ids }: Of<'userMetadata'>, scope: Scope) {
   const { permissions, references } = scope;
   const { context, store } = scope.unit;
-  const known = ids.filter((id) => references.users.has(id));
-  if (known.length === 0) return never;
-  if (target === 'owner') return oneOf(scope, content('owner_id'), known);
-  if (target === 'modifier') return createdBy(scope, known);
+  const userIds = ids.filter((id) => references.users.has(id));
+  if (userIds.length === 0) return never;
+  if (target === 'owner') return oneOf(scope, content('owner_id'), userIds);
+  if (target === 'modifier') return createdBy(scope, userIds);
   const readable = mayRead(permissions, { content: 'owner', version: 'owner_version' });
   return sql<SqlBool>`exists (select 1 from cms_content owner
     join cms_version owner_version on owner_version.content_id = owner.id and owner_version.version_no = owner.current_version_no
     join cms_location member on member.content_id = owner.id
     join cms_location holder on holder.id = member.parent_id
     join cms_content team on team.id = holder.content_id and ${isGroup(store, 'team')}
-    where owner.id = content.owner_id and ${oneOf(scope, sql.ref('team.id'), known)}
+    where owner.id = content.owner_id and ${oneOf(scope, sql.ref('team.id'), userIds)}
       and ${or([readable, sql<SqlBool>`owner.id = ${context.caller.userId ?? 0}`])})`;
 }
 
@@ -138,25 +138,25 @@ const compilers: Compilers = {
   parentLocationId: ({ ids }, scope) => childOf(scope, ({ id }) => ids.includes(id)),
   parentLocationRemoteId: ({ values }, scope) => childOf(scope, (own) => values.includes(own.remote_id)),
   ancestor: ({ paths }, scope) => {
-    const known = found(scope, ({ path }) => paths.includes(path));
-    return located(scope, 'id', [...new Set(known.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))]);
+    const above = locationsWhere(scope, ({ path }) => paths.includes(path));
+    return located(scope, 'id', [...new Set(above.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))]);
   },
   subtree: ({ paths }, scope) => {
-    const known = found(scope, ({ path }) => paths.includes(path));
+    const roots = locationsWhere(scope, ({ path }) => paths.includes(path));
     const lists = listsOf(scope.unit.db);
-    const ranges = outermost(known).map(({ path }) => below(path));
-    const areSmall = known.every(({ path }) => scope.references.smallSubtrees.has(path));
+    const ranges = outermost(roots).map(({ path }) => below(path));
+    const areSmall = roots.every(({ path }) => scope.references.smallSubtrees.has(path));
     return (areSmall ? atFewPlaces : atPlace)(scope, (alias) =>
-      known.length === 0 ? never : isPlacedWithinAny(lists, alias, ranges),
+      roots.length === 0 ? never : isPlacedWithinAny(lists, alias, ranges),
     );
   },
   sibling: ({ locationId }, scope) => {
-    const [own] = found(scope, ({ id }) => id === locationId);
-    if (!own || own.parent_id === null) return never;
+    const [location] = locationsWhere(scope, ({ id }) => id === locationId);
+    if (!location || location.parent_id === null) return never;
     return atFewPlaces(scope, (alias) =>
       and([
-        oneOf(scope, placedAt(alias, 'parent_id'), [own.parent_id as number]),
-        sql<SqlBool>`${placedAt(alias, 'id')} <> ${own.id}`,
+        oneOf(scope, placedAt(alias, 'parent_id'), [location.parent_id as number]),
+        sql<SqlBool>`${placedAt(alias, 'id')} <> ${location.id}`,
       ]),
     );
   },

@@ -36,9 +36,9 @@ export function toFieldPath(fieldName: string): FieldPath {
 }
 
 /** The fields that an aggregation counts by. */
-export function pathsOf(own: Aggregation): readonly FieldPath[] {
-  if ('fieldName' in own) return [toFieldPath(own.fieldName)];
-  return 'fieldDefinitionIdentifier' in own ? [own] : [];
+export function pathsOf(request: Aggregation): readonly FieldPath[] {
+  if ('fieldName' in request) return [toFieldPath(request.fieldName)];
+  return 'fieldDefinitionIdentifier' in request ? [request] : [];
 }
 
 /** A searchable definition as it is stored. */

@@ -8,12 +8,10 @@ import type {
   AggregationResult,
   countryKeys,
   FieldPath,
-  RangeAggregationResult,
   StatsAggregationResult,
   TermKey,
-  ViewRange,
 } from '../../../repository/repository.js';
-import { always, and, type Condition, toColumn } from '../../unit-of-work/policies.js';
+import { countKeys, countRanges, type End, type Ranged, type Terms, toTerms } from './counting.js';
 import { type Definition, toFieldPath } from './definitions.js';
 import { findDefinition } from './fields.js';
 import { type Hits, hitId } from './hits.js';
@@ -33,7 +31,7 @@ export type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind
 
 /** Counts the hits of a search; the member is the path of the aggregation in the query, for faults. */
 export type Count<K extends AggregationKind> = (
-  own: Of<K>,
+  request: Of<K>,
   hits: Hits,
   scope: Scope,
   member: string,
@@ -56,30 +54,6 @@ function checkType(definition: Definition, type: string, member: string): Defini
   throw refusal(`${member}.fieldDefinitionIdentifier`, `must be a field of the type ${type}`);
 }
 
-interface TermRow {
-  readonly key: string | number;
-  readonly count: number | string;
-}
-
-export type Terms = { readonly name: string; readonly limit?: number; readonly minCount?: number };
-
-/** Counts rows of a hit's `id` and a `key`, of which each pair counts once. */
-export async function countKeys(
-  { limit = 10, minCount = 1 }: Terms,
-  keyed: RawBuilder<unknown>,
-  { unit }: Scope,
-  order: RawBuilder<unknown> = sql`key`,
-): Promise<readonly TermRow[]> {
-  const { rows } = await sql<TermRow>`select key, count(*) as count from (${keyed}) keyed where key is not null
-    group by key having count(*) >= ${minCount} order by count(*) desc, ${order} limit ${limit}`.execute(unit.db);
-  return rows;
-}
-
-const toTerms = ({ name }: Terms, rows: readonly TermRow[], toKey: (key: string | number) => TermKey) => ({
-  ...{ kind: 'terms' as const, name },
-  entries: rows.map(({ key, count }) => ({ key: toKey(key), count: Number(count) })),
-});
-
 /** All hits as rows, with their content. */
 const hitContents = (hits: Hits, scope: Scope) =>
   sql`(${hits.select([hitId(scope).as('id'), 'content.id as content_id'])}) hit
@@ -96,7 +70,7 @@ function shownValues(definition: Definition, hits: Hits, scope: Scope): RawBuild
 }
 
 async function byValue(
-  own: Terms,
+  request: Terms,
   definition: Definition,
   hits: Hits,
   scope: Scope,
@@ -104,7 +78,7 @@ async function byValue(
 ): Promise<AggregationResult> {
   const { byBytes } = scope.unit.store.dialect;
   const order = definition.kind === 'text' ? byBytes(sql<string>`key`) : sql`key`;
-  return toTerms(own, await countKeys(own, shownValues(definition, hits, scope), scope, order), toKey);
+  return toTerms(request, await countKeys(request, shownValues(definition, hits, scope), scope, order), toKey);
 }
 
 const asBoolean = (key: string | number): TermKey => ({ value: Number(key) === 1 });
@@ -123,49 +97,27 @@ const asAuthor = (key: string | number): TermKey => {
   return { author: { name, email } };
 };
 
-async function byAuthor(own: Of<'authorTerm'>, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> {
-  const definition = checkType(definitionOf(own, ['text'], scope, member), 'author', member);
+async function byAuthor(
+  request: Of<'authorTerm'>,
+  hits: Hits,
+  scope: Scope,
+  member: string,
+): Promise<AggregationResult> {
+  const definition = checkType(definitionOf(request, ['text'], scope, member), 'author', member);
   const { dialect } = scope.unit.store;
   const part = (name: string) => dialect.jsonItemValue(sql.ref('item.value'), 'text', name);
   const keyed = sql`select distinct hit.id, ${dialect.jsonList([part('name'), part('email')])} as key
     from ${hitContents(hits, scope)} join ${searchedFields([definition.id], scope, 'own')} cross join ${dialect.jsonItems(sql.ref('held.value'))} item
     where item.value is not null`;
-  return toTerms(own, await countKeys(own, keyed, scope, dialect.byBytes(sql<string>`key`)), asAuthor);
+  return toTerms(request, await countKeys(request, keyed, scope, dialect.byBytes(sql<string>`key`)), asAuthor);
 }
 
 /** The value of each hit that it would be sorted by, as `key`. */
 const keysOf = (definition: Definition, hits: Hits, scope: Scope) =>
   sql`(${hits.select(sql`case when content.type_id = ${definition.contentTypeId} then ${leastValue(definition, scope)} end`.as('key'))}) hit`;
 
-type End = Date | number | string;
-
-interface Ranged<T> {
-  readonly name: string;
-  readonly ranges: readonly ViewRange<T>[];
-}
-
-/** Counts rows by the ranges that their `key` is in: one column for each range, so that all of them take one pass. */
-export async function countRanges<T extends End>(
-  { name, ranges }: Ranged<T>,
-  keyed: RawBuilder<unknown>,
-  { unit }: Scope,
-  compareKey: (comparator: '>=' | '<', end: T) => Condition,
-): Promise<RangeAggregationResult> {
-  const inside = ({ from, to }: ViewRange<T>): Condition =>
-    and([
-      sql<SqlBool>`hit.key is not null`,
-      from === null ? always : compareKey('>=', from),
-      to === null ? always : compareKey('<', to),
-    ]);
-  const sums = ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(sums)} from ${keyed}`.execute(unit.db);
-  const [row = {}] = rows;
-  const entries = ranges.map((key, index) => ({ key, count: Number(row[`range_${index}`] ?? 0) }));
-  return { kind: 'ranges', name, entries };
-}
-
-function inRanges<T extends End>(own: Ranged<T>, definition: Definition, hits: Hits, scope: Scope, member: string) {
-  return countRanges(own, keysOf(definition, hits, scope), scope, (comparator, end) => {
+function inRanges<T extends End>(request: Ranged<T>, definition: Definition, hits: Hits, scope: Scope, member: string) {
+  return countRanges(request, keysOf(definition, hits, scope), scope, (comparator, end) => {
     const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition);
     if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
     const type = definition.kind === 'date' ? 'bigint' : definition.kind === 'boolean' ? 'integer' : undefined;
@@ -194,11 +146,11 @@ async function statistics(
 
 const ranged =
   <K extends 'dateRange' | 'dateTimeRange' | 'timeRange' | 'integerRange' | 'floatRange'>(kind: Kind): Count<K> =>
-  (own, hits, scope, member) =>
-    inRanges(own as Ranged<End>, definitionOf(own, [kind], scope, member), hits, scope, member);
+  (request, hits, scope, member) =>
+    inRanges(request as Ranged<End>, definitionOf(request, [kind], scope, member), hits, scope, member);
 
-const measured = (own: Of<'integerStats' | 'floatStats'>, hits: Hits, scope: Scope, member: string) =>
-  statistics(own, definitionOf(own, ['number'], scope, member), hits, scope);
+const measured = (request: Of<'integerStats' | 'floatStats'>, hits: Hits, scope: Scope, member: string) =>
+  statistics(request, definitionOf(request, ['number'], scope, member), hits, scope);
 
 const all: readonly Kind[] = ['text', 'number', 'boolean', 'date'];
 
@@ -213,18 +165,20 @@ type FieldKind = Extract<Aggregation, FieldPath>['kind'] | 'rawTerm' | 'rawRange
 
 export const fieldCounts: { readonly [K in FieldKind]: Count<K> } = {
   authorTerm: byAuthor,
-  checkboxTerm: (own, hits, scope, member) =>
-    byValue(own, definitionOf(own, ['boolean'], scope, member), hits, scope, asBoolean),
-  keywordTerm: (own, hits, scope, member) =>
-    byValue(own, definitionOf(own, ['text'], scope, member), hits, scope, asText),
-  selectionTerm: (own, hits, scope, member) => {
-    const definition = checkType(definitionOf(own, ['number'], scope, member), 'selection', member);
+  checkboxTerm: (request, hits, scope, member) =>
+    byValue(request, definitionOf(request, ['boolean'], scope, member), hits, scope, asBoolean),
+  keywordTerm: (request, hits, scope, member) =>
+    byValue(request, definitionOf(request, ['text'], scope, member), hits, scope, asText),
+  selectionTerm: (request, hits, scope, member) => {
+    const definition = checkType(definitionOf(request, ['number'], scope, member), 'selection', member);
     const language = scope.languageCode ?? definition.mainLanguageCode;
-    return byValue(own, definition, hits, scope, (key) => ({ value: optionName(Number(key), definition, language) }));
+    return byValue(request, definition, hits, scope, (key) => ({
+      value: optionName(Number(key), definition, language),
+    }));
   },
-  countryTerm: (own, hits, scope, member) => {
-    const definition = checkType(definitionOf(own, ['text'], scope, member), 'country', member);
-    return byValue(own, definition, hits, scope, asCountry(own.type));
+  countryTerm: (request, hits, scope, member) => {
+    const definition = checkType(definitionOf(request, ['text'], scope, member), 'country', member);
+    return byValue(request, definition, hits, scope, asCountry(request.type));
   },
   dateRange: ranged('date'),
   dateTimeRange: ranged('date'),
@@ -233,12 +187,12 @@ export const fieldCounts: { readonly [K in FieldKind]: Count<K> } = {
   floatRange: ranged('number'),
   integerStats: measured,
   floatStats: measured,
-  rawTerm: (own, hits, scope, member) => {
-    const definition = rawDefinition(own.fieldName, all, scope, member);
-    return byValue(own, definition, hits, scope, definition.kind === 'boolean' ? asBoolean : asText);
+  rawTerm: (request, hits, scope, member) => {
+    const definition = rawDefinition(request.fieldName, all, scope, member);
+    return byValue(request, definition, hits, scope, definition.kind === 'boolean' ? asBoolean : asText);
   },
-  rawRange: (own, hits, scope, member) =>
-    inRanges(own, rawDefinition(own.fieldName, all, scope, member), hits, scope, member),
-  rawStats: (own, hits, scope, member) =>
-    statistics(own, rawDefinition(own.fieldName, ['number', 'date'], scope, member), hits, scope),
+  rawRange: (request, hits, scope, member) =>
+    inRanges(request, rawDefinition(request.fieldName, all, scope, member), hits, scope, member),
+  rawStats: (request, hits, scope, member) =>
+    statistics(request, rawDefinition(request.fieldName, ['number', 'date'], scope, member), hits, scope),
 };

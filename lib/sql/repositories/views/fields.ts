@@ -41,8 +41,8 @@ export function fieldMatches(
   if (definitions.length === 0) throw refusal(`${member}.identifier`, 'is not the identifier of a searchable field');
   checkCount(operator, values.length, `${member}.values`);
   const conditions = kinds.flatMap((compared) => {
-    const own = definitions.filter((definition) => isComparedAs(definition, compared));
-    return byOperator(own, operator).flatMap(([some, how]) => {
+    const comparable = definitions.filter((definition) => isComparedAs(definition, compared));
+    return byOperator(comparable, operator).flatMap(([some, how]) => {
       const fits = some.length === 0 ? undefined : valueFits(scope, [compared, how], values);
       return fits ? [ofDefinitions(some, fits, scope)] : [];
     });

@@ -103,10 +103,10 @@ export function inSearchedLanguage(
 
 /** Fields of these definitions as the current version of content of that name holds them, in the searched language: `held.value`. */
 export function searchedFields(ids: readonly number[], scope: Scope, content: string): RawBuilder<unknown> {
-  const own = (column: string) => sql.ref(`${content}.${column}`);
-  return sql`cms_field field on field.content_id = ${own('id')} and ${isOneOf(listsOf(scope.unit.db), sql.ref('field.definition_id'), ids)}
+  const ofContent = (column: string) => sql.ref(`${content}.${column}`);
+  return sql`cms_field field on field.content_id = ${ofContent('id')} and ${isOneOf(listsOf(scope.unit.db), sql.ref('field.definition_id'), ids)}
       and ${inSearchedLanguage(scope, sql.ref('field.language_code'), content)}
-    join cms_version current on current.content_id = ${own('id')} and current.version_no = ${own('current_version_no')}
+    join cms_version current on current.content_id = ${ofContent('id')} and current.version_no = ${ofContent('current_version_no')}
     join cms_field_value held on held.version_id = current.id and held.field_id = field.id`;
 }
 

@@ -100,7 +100,7 @@ export function comesAfter(orders: readonly Order[], { keys, id }: Position, hit
   return orders.reduceRight((rest: Condition, order, index) => {
     const key = keys[index] ?? null;
     const condition = or([isBeyond(order, key), and([isEqual(order, key), rest])]);
-    // With this bound, an index finds where to begin.
+    // This bound lets the database begin at the right entry of an index.
     return key === null || order.nulls !== 'none' ? condition : and([notBefore(order, key), condition]);
   }, last);
 }

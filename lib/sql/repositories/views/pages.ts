@@ -91,13 +91,13 @@ function partOf(sortable: Sortable, query: ViewQuery, { after, offset, limit }: 
 }
 
 function toPage(
-  found: readonly KeyedRow[],
+  keyedRows: readonly KeyedRow[],
   { orders, position, name, offset, limit }: Part,
   unit: UnitOfWork,
 ): HitPage {
-  const rows = found.slice(0, limit - 1);
+  const rows = keyedRows.slice(0, limit - 1);
   const last = rows.at(-1);
-  if (last && found.length > rows.length) return { rows, next: cursorAt(last, name, orders) };
+  if (last && keyedRows.length > rows.length) return { rows, next: cursorAt(last, name, orders) };
   const matches = rows.reduce((sum, row) => sum + (row.matches ?? 0), 0);
   return { rows, isWhole: offset === 0 && !position && matches < unit.store.maxRanked };
 }
@@ -108,8 +108,8 @@ async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scop
   const references = { ...scope.references, smallSubtrees: new Set<string>() };
   const hits = selectHits(query, { ...scope, references }, index);
   const bound = await loadBound(index, part.position?.keys[0], scope.unit);
-  const found = await scope.unit.short(selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope));
-  return found.length === part.limit || !bound ? found : undefined;
+  const rows = await scope.unit.short(selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope));
+  return rows.length === part.limit || !bound ? rows : undefined;
 }
 
 function selectPart({ hits, score }: Sortable, part: Part, scope: Scope) {

@@ -102,15 +102,15 @@ async function loadLocations(
   const remoteIds = ofKinds(criteria, ['parentLocationRemoteId']).flatMap(({ values }) => values);
   const paths = ofKinds(criteria, ['ancestor', 'subtree']).flatMap((own) => own.paths);
   const counted = aggregations.flatMap((own) => (own.kind === 'subtreeTerm' ? [own.path] : []));
-  const wanted = [
+  const lookups = [
     { column: 'location.id', values: ids.filter(isId) },
     { column: 'location.remote_id', values: remoteIds },
     { column: 'location.path', values: [...paths, ...counted] },
   ].filter(({ values }) => values.length > 0);
-  if (wanted.length === 0) return [];
+  if (lookups.length === 0) return [];
   const rows = await selectRefs(db, await rights())
     .select(['location.remote_id', 'location.parent_id'])
-    .where(or(wanted.map(({ column, values }) => isAmong(db, column, values))))
+    .where(or(lookups.map(({ column, values }) => isAmong(db, column, values))))
     .execute();
   return rows.filter(({ readable }) => readable === 1);
 }
@@ -130,12 +130,12 @@ const loadStates = ({ db }: UnitOfWork) =>
     .execute();
 
 async function loadAliases(unit: UnitOfWork, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
+  const idsByPath = new Map<string, number>();
   for (const path of new Set(paths)) {
     const row = await findByPath(unit, path);
-    if (row) found.set(path, row.id);
+    if (row) idsByPath.set(path, row.id);
   }
-  return found;
+  return idsByPath;
 }
 
 /** Callers can always read themselves. */
@@ -153,9 +153,9 @@ async function loadDestinations(
   definitions: readonly Definition[],
 ): Promise<ReadonlySet<number>> {
   const ofRelations = new Set(definitions.flatMap(({ kind, identifier }) => (kind === 'relation' ? [identifier] : [])));
-  const ids = criteria.flatMap((own): readonly number[] => {
-    if (own.kind === 'fieldRelation') return own.ids;
-    return own.kind === 'field' && ofRelations.has(own.identifier) ? own.values.map(Number) : [];
+  const ids = criteria.flatMap((criterion): readonly number[] => {
+    if (criterion.kind === 'fieldRelation') return criterion.ids;
+    return criterion.kind === 'field' && ofRelations.has(criterion.identifier) ? criterion.values.map(Number) : [];
   });
   return idsWhere(unit, ids.filter(isId), mayRead(await unit.rights()));
 }

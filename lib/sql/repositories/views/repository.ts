@@ -30,23 +30,23 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
         const start = performance.now();
         const { target, languageCode } = query;
         const references = await loadReferences(unit, query);
-        const known = { unit, permissions: await unit.rights(), target, languageCode, references };
-        const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
+        const baseScope = { unit, permissions: await unit.rights(), target, languageCode, references };
+        const scope = { ...baseScope, references: { ...references, similar: await loadSimilar(query, baseScope) } };
         const hits = selectHits(query, scope);
         const scored = selectScored(query, hits, scope);
         const ranked = isByScore(query) ? scored : undefined;
         const valued = ranked || page.limit === 0 ? undefined : await findValuedHits(query, scope);
         const all = valued ?? { hits };
         const { rows, next, count } = await loadCounted(ranked ?? all, all, query, page, scope);
-        const shown = scored && !ranked ? await addScores(scored, rows, scope) : rows;
-        const found = await loadHits(shown, query, unit);
+        const hitRows = scored && !ranked ? await addScores(scored, rows, scope) : rows;
+        const viewHits = await loadHits(hitRows, query, unit);
         const maxScore = scored && query.performCount ? await maxScoreOf(scored, rows, query, page, scope) : undefined;
         const aggregations: ViewResult['aggregations'][number][] = [];
-        for (const [index, own] of query.aggregations.entries())
-          aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
+        for (const [index, aggregation] of query.aggregations.entries())
+          aggregations.push(await aggregate(aggregation, hits, scope, `query.aggregations.${index}`));
         const time = Math.round(performance.now() - start) / 1000;
         return {
-          ...{ hits: found, time, aggregations, ...(count !== undefined && toTotal(count, store)) },
+          ...{ hits: viewHits, time, aggregations, ...(count !== undefined && toTotal(count, store)) },
           ...(maxScore !== undefined && { maxScore }),
           ...(next !== undefined && { next }),
         };
@@ -57,7 +57,7 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
 /** A page, with the number of hits on all pages where that is wanted: one more than the bound at most. */
 async function loadCounted(
   sortable: Sortable,
-  { hits, total: known }: { readonly hits: Hits; readonly total?: number },
+  { hits, total }: { readonly hits: Hits; readonly total?: number },
   query: ViewQuery,
   page: PageRequest,
   scope: Scope,
@@ -65,10 +65,10 @@ async function loadCounted(
   if (!query.performCount) return loadPage(sortable, query, page, undefined, scope);
   const most = scope.unit.store.maxCounted + 1;
   // Whether to follow an index depends on how many hits there are.
-  const before = known ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
-  const found = await loadPage(sortable, query, page, before, scope);
-  const count = before ?? (found.isWhole ? found.rows.length : await countHits(hits, scope, most));
-  return { ...found, count };
+  const before = total ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
+  const loaded = await loadPage(sortable, query, page, before, scope);
+  const count = before ?? (loaded.isWhole ? loaded.rows.length : await countHits(hits, scope, most));
+  return { ...loaded, count };
 }
 
 async function addScores(scored: Scored, rows: readonly HitRow[], scope: Scope): Promise<readonly HitRow[]> {
@@ -91,15 +91,15 @@ async function maxScoreOf(
 
 /** In the order of the rows. */
 async function loadHits(
-  found: readonly HitRow[],
+  hitRows: readonly HitRow[],
   { target }: ViewQuery,
   unit: UnitOfWork,
 ): Promise<readonly ViewHit[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+  if (hitRows.length === 0) return [];
+  const ids = hitRows.map(({ id }) => id);
   if (target === 'content') {
     const contents = await loadContents(ids, unit);
-    return found.flatMap(({ id, score }) => {
+    return hitRows.flatMap(({ id, score }) => {
       const content = contents.get(id);
       return content ? [{ score, content }] : [];
     });
@@ -108,7 +108,7 @@ async function loadHits(
   const locations = new Map((await toLocations(unit, rows)).map((own) => [own.id, own]));
   const contentIds = rows.flatMap(({ content_id }) => content_id ?? []);
   const contents = await loadContents(contentIds, unit);
-  return found.flatMap(({ id, score }) => {
+  return hitRows.flatMap(({ id, score }) => {
     const location = locations.get(id);
     return location ? [{ score, location: withContent(location, contents) }] : [];
   });

@@ -32,8 +32,8 @@ export const inOneLanguage = ({ unit }: Scope, codes: readonly string[]): Condit
   codes.length === 0 ? never : translatedInto((column) => isOneOf(listsOf(unit.db), column, codes), 'content');
 
 function translatedInto(isWanted: (column: Expression<string>) => Condition, content: string): Condition {
-  const own = (column: string) => sql.ref<string>(`${content}.${column}`);
-  return sql<SqlBool>`(${isWanted(own('main_language_code'))} or exists (select 1 from cms_version shown
+  const columnOf = (column: string) => sql.ref<string>(`${content}.${column}`);
+  return sql<SqlBool>`(${isWanted(columnOf('main_language_code'))} or exists (select 1 from cms_version shown
     join cms_version_language named on named.version_id = shown.id and ${isWanted(sql.ref('named.language_code'))}
-    where shown.content_id = ${own('id')} and shown.version_no = ${own('current_version_no')}))`;
+    where shown.content_id = ${columnOf('id')} and shown.version_no = ${columnOf('current_version_no')}))`;
 }

@@ -32,10 +32,10 @@ export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored 
   // The rows are the matches of one criterion that must match, which are ranked as they are found.
   const first = scores.find(({ criterion }) => query.query.includes(criterion));
   let hits = first ? selectMatches(query, first, scope) : all;
-  for (const own of scores) {
-    if (own === first) continue;
-    const best = bestOf(selectMatches(query, own, scope), own, scope);
-    hits = hits.leftJoin(best.as(own.name) as never, onContent(own) as never) as never;
+  for (const scoring of scores) {
+    if (scoring === first) continue;
+    const best = bestOf(selectMatches(query, scoring, scope), scoring, scope);
+    hits = hits.leftJoin(best.as(scoring.name) as never, onContent(scoring) as never) as never;
   }
   const added = scores.map(({ name }) => sql`coalesce(${sql.ref(`${name}.score`)}, 0)`);
   return { hits, score: sql<number>`(${sql.join(added, sql` + `)})` };
@@ -47,10 +47,10 @@ const onContent =
     join.on(sql<SqlBool>`${sql.ref(`${name}.content_id`)} = content.id`);
 
 /** The hits of a query that match one of its criteria, once for each text. */
-function selectMatches(query: ViewQuery, own: Scoring, scope: Scope): Hits {
-  const others = query.query.filter((one) => !isImpliedBy(own.criterion, one));
+function selectMatches(query: ViewQuery, scoring: Scoring, scope: Scope): Hits {
+  const others = query.query.filter((one) => !isImpliedBy(scoring.criterion, one));
   const hits = selectHits({ ...query, query: others }, scope);
-  return hits.innerJoin(sql`(${own.rows})`.as(own.name) as never, onContent(own) as never) as never;
+  return hits.innerJoin(sql`(${scoring.rows})`.as(scoring.name) as never, onContent(scoring) as never) as never;
 }
 
 /** Whether all that matches a criterion matches another one, which then needs no condition of its own. */

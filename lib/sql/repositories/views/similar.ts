@@ -20,13 +20,13 @@ const maxCandidates = 40;
 const common = 1000;
 
 export async function loadSimilar(query: ViewQuery, scope: Scope): Promise<ReadonlyMap<Criterion, Similar>> {
-  const found = new Map<Criterion, Similar>();
+  const similarByCriterion = new Map<Criterion, Similar>();
   for (const criterion of [...query.filter, ...query.query].flatMap(withInner)) {
     if (criterion.kind !== 'moreLikeThis') continue;
     const source = await loadSource(criterion.source, scope);
-    if (source) found.set(criterion, { ...source, words: await chooseWords(source, query, scope) });
+    if (source) similarByCriterion.set(criterion, { ...source, words: await chooseWords(source, query, scope) });
   }
-  return found;
+  return similarByCriterion;
 }
 
 /** Undefined for what does not exist, or may not be read. */
@@ -61,8 +61,8 @@ async function chooseWords({ words, contentId }: Similar, query: ViewQuery, scop
   const counted: { readonly word: string; readonly count: number }[] = [];
   for (const word of candidates) {
     const having: ViewQuery = { ...query, target: 'content', filter: [{ kind: 'fullText', text: word }], query: [] };
-    const own = { ...scope, target: 'content' as const };
-    counted.push({ word, count: await countHits(selectHits(having, own), own, common) });
+    const contentScope = { ...scope, target: 'content' as const };
+    counted.push({ word, count: await countHits(selectHits(having, contentScope), contentScope, common) });
   }
   // A word of the source alone finds nothing.
   const shared = counted.filter(({ count }) => count > (contentId === undefined ? 0 : 1));

@@ -28,8 +28,8 @@ function toQuery(criterion: TextCriterion, { references }: Scope, member: string
 
 function toAnyWord(similar: Similar | undefined): TextQuery | undefined {
   if (!similar || similar.words.length === 0) return undefined;
-  const wanted = similar.words.map((word) => ({ words: [word], isPrefix: false }));
-  return { required: wanted, excluded: [], isAnyRequired: true };
+  const phrases = similar.words.map((word) => ({ words: [word], isPrefix: false }));
+  return { required: phrases, excluded: [], isAnyRequired: true };
 }
 
 /** Texts that fit, in the languages that are searched; content is not similar to itself. */
@@ -63,10 +63,10 @@ export function scoringTexts(
   member: string,
 ): readonly (readonly [TextCriterion, string])[] {
   return criteria.flatMap((criterion, index) => {
-    const own = `${member}.${index}`;
-    if (criterion.kind === 'fullText' || criterion.kind === 'moreLikeThis') return [[criterion, own] as const];
+    const path = `${member}.${index}`;
+    if (criterion.kind === 'fullText' || criterion.kind === 'moreLikeThis') return [[criterion, path] as const];
     return criterion.kind === 'and' || criterion.kind === 'or'
-      ? scoringTexts(criterion.criteria, `${own}.criteria`)
+      ? scoringTexts(criterion.criteria, `${path}.criteria`)
       : [];
   });
 }

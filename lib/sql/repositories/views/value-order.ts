@@ -35,11 +35,11 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   const definition = clause?.kind === 'field' ? findDefinition(clause, scope) : undefined;
   if (!definition?.isIndexed || !definition.isSingle || definition.isList) return undefined;
   const namesakes = scope.references.definitions.filter(({ identifier }) => identifier === definition.identifier);
-  const found = requiredField([...query.filter, ...query.query], definition.identifier);
-  if (!found || namesakes.length > 1) return undefined;
-  const fits = valueFits(scope, [definition, found.operator], found.values);
+  const required = requiredField([...query.filter, ...query.query], definition.identifier);
+  if (!required || namesakes.length > 1) return undefined;
+  const fits = valueFits(scope, [definition, required.operator], required.values);
   if (!fits) return undefined;
-  const rest = { ...query, filter: without(query.filter, found), query: without(query.query, found) };
+  const rest = { ...query, filter: without(query.filter, required), query: without(query.query, required) };
   const language = sql.ref<string>('entry.language_code');
   const hits = joined(selectHits(rest, scope)).where(
     and([sql<SqlBool>`entry.definition_id = ${definition.id}`, fits, inSearchedLanguage(scope, language, 'content')]),
@@ -48,7 +48,7 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   const valued = {
     hits,
     firstKey: columnOf(definition.kind),
-    ...(isRange(found.operator, definition.kind) && { beginning: (from) => hits.where(amongFirst(values, from)) }),
+    ...(isRange(required.operator, definition.kind) && { beginning: (from) => hits.where(amongFirst(values, from)) }),
   } satisfies ValuedHits;
   if (looksAtLanguage(scope)) return valued;
   // Hits are sorted by the value in their main language, and found in any.
@@ -88,7 +88,7 @@ function amongFirst({ definition, fits, isDescending }: Values, from: string | n
     : sql<SqlBool>`${key} < coalesce((${last}), 9e999)`;
 }
 
-/** With the rows of the index as `entry`. */
+/** Joins the rows of the index, as `entry`. */
 function joined(hits: Hits): Hits {
   const entries = sql`cms_field_index`.as('entry') as AliasedRawBuilder<unknown, 'entry'>;
   const on = sql<SqlBool>`entry.content_id = content.id`;
@@ -97,15 +97,15 @@ function joined(hits: Hits): Hits {
 
 /** A criterion that all hits fit, on a field of this identifier. */
 function requiredField(criteria: readonly Criterion[], identifier: string): FieldCriterion | undefined {
-  for (const own of criteria) {
-    const found = own.kind === 'and' ? requiredField(own.criteria, identifier) : own;
-    if (found?.kind === 'field' && found.identifier === identifier) return found;
+  for (const criterion of criteria) {
+    const match = criterion.kind === 'and' ? requiredField(criterion.criteria, identifier) : criterion;
+    if (match?.kind === 'field' && match.identifier === identifier) return match;
   }
   return undefined;
 }
 
 const without = (criteria: readonly Criterion[], left: Criterion): readonly Criterion[] =>
-  criteria.flatMap((own): readonly Criterion[] => {
-    if (own === left) return [];
-    return own.kind === 'and' ? [{ ...own, criteria: without(own.criteria, left) }] : [own];
+  criteria.flatMap((criterion): readonly Criterion[] => {
+    if (criterion === left) return [];
+    return criterion.kind === 'and' ? [{ ...criterion, criteria: without(criterion.criteria, left) }] : [criterion];
   });

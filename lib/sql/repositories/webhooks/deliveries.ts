@@ -35,15 +35,15 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
   let looking: Promise<void> | undefined;
   let isWanted = false;
 
-  async function look(own: Store): Promise<void> {
+  async function look(opened: Store): Promise<void> {
     isWanted = false;
-    const enabled = await loadEnabled(own);
+    const enabled = await loadEnabled(opened);
     const before = seen;
     seen = new Map(enabled.map((webhook) => [webhook.id, seenOf(webhook, before.get(webhook.id))]));
     const waiting = enabled.filter((each) => !running.has(each.id) && mayHaveMore(each, seen.get(each.id)));
     // Webhooks that have waited longest come first.
     const inOrder = waiting.toSorted((a, b) => (lastTurns.get(a.id) ?? 0) - (lastTurns.get(b.id) ?? 0));
-    for (const webhook of inOrder.slice(0, Math.max(0, parallel - running.size))) begin(own, webhook);
+    for (const webhook of inOrder.slice(0, Math.max(0, parallel - running.size))) begin(opened, webhook);
     wakeAfter(enabled.length > 0 ? interval.changes : interval.webhooks);
   }
 
@@ -66,11 +66,11 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
       });
   }
 
-  function begin(own: Store, webhook: EnabledWebhook): void {
+  function begin(opened: Store, webhook: EnabledWebhook): void {
     const { id } = webhook;
     const isCrowded = () => running.size >= parallel;
     lastTurns.set(id, performance.now());
-    const turn = serve(own, webhook).catch(async (error: unknown) => {
+    const turn = serve(opened, webhook).catch(async (error: unknown) => {
       if (!signal.aborted) await report(error, { task: 'webhook', webhookId: id });
       return false;
     });
@@ -84,12 +84,12 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
   }
 
   /** Whether there may be more to send at once. */
-  async function serve(own: Store, webhook: EnabledWebhook): Promise<boolean> {
+  async function serve(opened: Store, webhook: EnabledWebhook): Promise<boolean> {
     const { id } = webhook;
-    const next = await findNext({ store: own, signal }, webhook, seen.get(id));
+    const next = await findNext({ store: opened, signal }, webhook, seen.get(id));
     seen = new Map(seen).set(id, next.seen);
     if (!next.isWorthATurn) return false;
-    const settings = { store: own, giveUp: giveUp * 1000, signal };
+    const settings = { store: opened, giveUp: giveUp * 1000, signal };
     const result = await takeTurn(settings, id, next.seen.position);
     if (result?.isSwitchedOff)
       await report(new Error(`Webhook ${id} is disabled: its deliveries have failed for too long`), {
@@ -100,8 +100,8 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
   }
 
   return {
-    async start(own) {
-      store = own;
+    async start(opened) {
+      store = opened;
       wake();
       await looking;
     },

@@ -17,16 +17,16 @@ const maxChanges = 100;
 
 export async function loadBatch(store: Store, after: number, signal: AbortSignal): Promise<Batch> {
   const load = async (query: { readonly after?: number }) => {
-    const found = await nextChanges(store, { ...query, limit: maxChanges }, signal);
-    return { ...found, isFull: found.changes.length === maxChanges };
+    const loaded = await nextChanges(store, { ...query, limit: maxChanges }, signal);
+    return { ...loaded, isFull: loaded.changes.length === maxChanges };
   };
   try {
     return await load({ after });
   } catch (error) {
     if (!isRestError(error) || error.status !== 410) throw error;
-    const found = await load({});
-    const lost = lostBefore(found.changes[0]?.position ?? found.next + 1);
-    return { ...found, changes: [lost, ...found.changes], lost };
+    const oldest = await load({});
+    const lost = lostBefore(oldest.changes[0]?.position ?? oldest.next + 1);
+    return { ...oldest, changes: [lost, ...oldest.changes], lost };
   }
 }
 

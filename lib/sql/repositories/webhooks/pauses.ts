@@ -40,7 +40,7 @@ const pauseAfter = (attempts: number): number => Math.min(pause.longest, pause.f
 /** Between a half and one and a half of it, so that receivers that come back are not sent everything at once. */
 const [shortest, longest] = [0.5, 1.5];
 
-/** Whether the pause after a failure is over. What is left of it is never more than the longest that there is. */
+/** Whether the pause after a failure is over. The time left is never more than the longest pause that there is. */
 export function isDue({ attempts, run_after }: Paused, now: number): boolean {
   const left = Number(run_after) - now;
   return left <= 0 || left > pauseAfter(attempts) * longest;

@@ -94,7 +94,7 @@ const pendingOf = (db: Database, id: number): Promise<readonly DeliveryRow[]> =>
 export interface Attempt extends Message {
   /** How often it was sent by now. */
   readonly attempts: number;
-  readonly sent: number;
+  readonly sentAt: number;
   readonly outcome: Outcome;
 }
 
@@ -102,7 +102,7 @@ export interface Attempt extends Message {
 export interface DeliveryRun {
   readonly position: number;
   readonly attempts: readonly Attempt[];
-  /** Where the next change has failed; `kept` where it was not tried. */
+  /** The failure of the next change; `kept` leaves the stored one, where it was not tried. */
   readonly failure: DeliveryFailure | 'kept' | undefined;
 }
 
@@ -136,9 +136,9 @@ const toColumns = (failure: DeliveryFailure | undefined) => ({
 
 async function keep(db: Database, webhookId: number, { id, event, body, ...attempt }: Attempt): Promise<void> {
   const { duration, responseStatus: response_status = null, problem = null } = attempt.outcome;
-  const { attempts, sent } = attempt;
+  const { attempts, sentAt } = attempt;
   const status = problem === null ? 'delivered' : 'failed';
-  const result = { status, attempts, sent, duration, response_status, problem } as const;
+  const result = { status, attempts, sent: sentAt, duration, response_status, problem } as const;
   await db
     .insertInto('cms_webhook_delivery')
     .values({ webhook_id: webhookId, message_id: id, event, body, ...result })
@@ -147,8 +147,8 @@ async function keep(db: Database, webhookId: number, { id, event, body, ...attem
 }
 
 async function prune(db: Database, webhookId: number): Promise<void> {
-  const own = db.selectFrom('cms_webhook_delivery').select('id').where('webhook_id', '=', webhookId);
-  const first = await own.orderBy('id', 'desc').limit(1).offset(maxDeliveries).executeTakeFirst();
+  const deliveryIds = db.selectFrom('cms_webhook_delivery').select('id').where('webhook_id', '=', webhookId);
+  const first = await deliveryIds.orderBy('id', 'desc').limit(1).offset(maxDeliveries).executeTakeFirst();
   if (!first) return;
   const deletion = db.deleteFrom('cms_webhook_delivery').where('webhook_id', '=', webhookId);
   await deletion.where('id', '<=', first.id).execute();

@@ -12,7 +12,7 @@ import { didYouMean } from '../../../support/did-you-mean.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
-import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { checkAccess, readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow } from '../../unit-of-work/records.js';
 import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkUrl } from '../../values/addresses.js';
@@ -63,6 +63,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
 
     async create(values, context) {
       const created = await write(store, context, 'exclusive', async (unit) => {
+        checkAccess(context, 'all');
         await checkManager(unit);
         checkUrl(values.url, addresses);
         checkEvents(values);
@@ -75,6 +76,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
 
     async update({ id, changes, expected }, context) {
       const updated = await write(store, context, 'exclusive', async (unit) => {
+        checkAccess(context, 'all');
         unit.changes.push(changeOfAll('webhook.updated', { id }));
         const row = await toChange(unit, id, expected);
         if (changes.url !== undefined) checkUrl(changes.url, addresses);
@@ -112,6 +114,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
 
     async redeliver({ webhookId, deliveryId }, context) {
       const delivery = await write(store, context, 'exclusive', async (unit) => {
+        checkAccess(context, 'all');
         unit.changes.push(withoutTags('webhook.requested'));
         const { is_enabled } = await toChange(unit, webhookId, undefined);
         const { id } = await loadDelivery(unit.db, webhookId, deliveryId);
@@ -135,8 +138,8 @@ async function insert(unit: UnitOfWork, values: WebhookValues): Promise<WebhookR
   const { db, now } = unit;
   // Before the change of its creation, which is the first that is sent.
   const position = await lastPosition(unit);
-  const own = { ...values, ...(toColumns(values) as Required<ReturnType<typeof toColumns>>) };
-  const { url, events, type_identifiers, description, is_enabled } = own;
+  const columns = { ...values, ...(toColumns(values) as Required<ReturnType<typeof toColumns>>) };
+  const { url, events, type_identifiers, description, is_enabled } = columns;
   const row = await db
     .insertInto('cms_webhook')
     .values({ url, events, type_identifiers, description, is_enabled, secret: newSecret(), updated: now })
@@ -185,9 +188,9 @@ async function checkTypes(db: Database, { contentTypeIdentifiers = [] }: Partial
   if (contentTypeIdentifiers.length === 0) return;
   const query = db.selectFrom('cms_content_type').select('identifier');
   const rows = await query.where(isAmong(db, 'identifier', contentTypeIdentifiers)).execute();
-  const known = new Set(rows.map(({ identifier }) => identifier));
+  const existing = new Set(rows.map(({ identifier }) => identifier));
   const members = contentTypeIdentifiers.flatMap((identifier, index) =>
-    known.has(identifier)
+    existing.has(identifier)
       ? []
       : [{ member: `contentTypeIdentifiers.${index}`, message: 'must be the identifier of a content type' }],
   );

@@ -48,19 +48,19 @@ export function createSender(text: string, addresses: Addresses, signal: AbortSi
       // Names are resolved once for each connection, which goes to the address that is checked.
       if (literal !== undefined && !isUsable(literal)) throw new RefusedAddress();
       const length = String(Buffer.byteLength(body));
-      const own = { 'Content-Type': 'application/json', 'Content-Length': length, 'User-Agent': name };
+      const defaultHeaders = { 'Content-Type': 'application/json', 'Content-Length': length, 'User-Agent': name };
       const options = {
         method: 'POST',
         agent,
         lookup: checked(isUsable),
         signal: ended,
-        headers: { ...own, ...headers },
+        headers: { ...defaultHeaders, ...headers },
       };
-      const sent = request(url, options, (response) => {
+      const outgoing = request(url, options, (response) => {
         drain(response);
         done(response.statusCode ?? 0);
       });
-      sent.on('error', fail).end(body);
+      outgoing.on('error', fail).end(body);
     });
   }
 
@@ -91,8 +91,8 @@ function problemOf(error: unknown, isLate: AbortSignal): DeliveryProblem {
 const checked =
   (isUsable: (address: string) => boolean): LookupFunction =>
   (host, { all, ...options }, callback) =>
-    resolve(host, { ...options, all: true }, (error, found = []) => {
-      const usable = found.filter(({ address }) => isUsable(address));
+    resolve(host, { ...options, all: true }, (error, addresses = []) => {
+      const usable = addresses.filter(({ address }) => isUsable(address));
       const [first] = usable;
       if (error || !first) callback(error ?? new RefusedAddress(), '');
       else if (all) callback(null, usable);
@@ -100,10 +100,10 @@ const checked =
     });
 
 function drain(response: http.IncomingMessage): void {
-  let read = 0;
+  let bytesRead = 0;
   response.on('error', () => undefined);
   response.on('data', ({ length }: Buffer) => {
-    read += length;
-    if (read > maxRead) response.destroy();
+    bytesRead += length;
+    if (bytesRead > maxRead) response.destroy();
   });
 }

@@ -43,26 +43,26 @@ interface Progress {
  */
 export async function takeTurn(settings: TurnSettings, id: number, after: number): Promise<TurnResult | undefined> {
   const { store, signal } = settings;
-  const taken = await take(store, { id, owner: randomUUID(), position: after }, signal);
-  if (!taken) return undefined;
+  const claimed = await take(store, { id, owner: randomUUID(), position: after }, signal);
+  if (!claimed) return undefined;
   const attempts: Attempt[] = [];
-  const sender = createSender(taken.url, store.webhooks.addresses, signal);
+  const sender = createSender(claimed.url, store.webhooks.addresses, signal);
   const send: Send = async (message, count) => {
-    const sent = Date.now();
-    const headers = signedHeaders(message, taken.secrets);
+    const sentAt = Date.now();
+    const headers = signedHeaders(message, claimed.secrets);
     const outcome = await sender.send({ headers, body: message.body });
-    attempts.push({ ...message, attempts: count, sent, outcome });
+    attempts.push({ ...message, attempts: count, sentAt, outcome });
     return outcome;
   };
-  const progress: Progress = { position: taken.position, failure: 'kept', hasMore: false };
+  const progress: Progress = { position: claimed.position, failure: 'kept', hasMore: false };
   try {
-    await work(settings, taken, { send, progress });
+    await work(settings, claimed, { send, progress });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     sender.close();
     // Sent messages are recorded, even after an error.
-    await release(store, taken, { ...progress, attempts });
+    await release(store, claimed, { ...progress, attempts });
   }
   const { position, failure, hasMore } = progress;
   return { position, hasMore, isSwitchedOff: failure !== 'kept' && failure?.isLast === true };
@@ -74,26 +74,26 @@ interface Working {
 }
 
 /** First what must be repeated, and then the changes that follow, in their order, until one fails. */
-async function work(settings: TurnSettings, taken: ClaimedWebhook, { send, progress }: Working): Promise<void> {
+async function work(settings: TurnSettings, claimed: ClaimedWebhook, { send, progress }: Working): Promise<void> {
   const end = performance.now() + maxTurn;
   const isOver = () => {
     progress.hasMore = performance.now() > end;
     return progress.hasMore;
   };
-  for (const { message_id, event, body, attempts } of taken.pending) {
+  for (const { message_id, event, body, attempts } of claimed.pending) {
     if (isOver()) return;
     await send({ id: message_id, event, body }, attempts + 1);
   }
-  if (!taken.isDue) return;
-  const batch = await loadBatch(settings.store, taken.position, settings.signal);
+  if (!claimed.isDue) return;
+  const batch = await loadBatch(settings.store, claimed.position, settings.signal);
   const cursors = createEncryptedCursors(batch.log.secret, batch.log.origin);
-  let { attempts } = taken;
+  let { attempts } = claimed;
   for (const change of batch.changes) {
-    if (isWanted(taken, change, batch)) {
+    if (isWanted(claimed, change, batch)) {
       if (isOver()) return;
-      const { problem } = await send(toMessage(taken.messageKey, change, cursors), attempts + 1);
+      const { problem } = await send(toMessage(claimed.messageKey, change, cursors), attempts + 1);
       if (problem) {
-        progress.failure = toFailure(taken.failingSince, attempts + 1, settings.giveUp);
+        progress.failure = toFailure(claimed.failingSince, attempts + 1, settings.giveUp);
         return;
       }
       attempts = 0;

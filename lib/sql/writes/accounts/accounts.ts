@@ -24,11 +24,11 @@ export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 
   const renew = createRenewal(store);
   return {
     async authenticate(credentials, context) {
-      const found = await find(credentials, context);
-      if (!found) return undefined;
+      const verified = await find(credentials, context);
+      if (!verified) return undefined;
       // A login does not depend on it: where nothing can be written, the next one tries it again.
-      if (found.isOutdated) await renew({ ...found, password: credentials.password }, context).catch(() => {});
-      return found.account;
+      if (verified.isOutdated) await renew({ ...verified, password: credentials.password }, context).catch(() => {});
+      return verified.account;
     },
 
     findAccount: readMethod(store, async ({ first, context }, userId) => {
@@ -57,14 +57,14 @@ function createRenewal(store: AnyStore) {
       { userId, from, to }: { readonly userId: number; readonly from: string; readonly to: string },
     ) => {
       changes.push(withoutTags('password.renewed'));
-      const own = db.updateTable('cms_account').set({ password_hash: to }).where('content_id', '=', userId);
-      await own.where('password_hash', '=', from).execute();
+      const update = db.updateTable('cms_account').set({ password_hash: to }).where('content_id', '=', userId);
+      await update.where('password_hash', '=', from).execute();
     },
   );
   return async ({ account, passwordHash, password }: Outdated, context: Context): Promise<void> => {
     if (passwordHash === null) return;
-    const given = { userId: account.userId, from: passwordHash, to: await hashPassword(password) };
-    await replace(given, context);
+    const replacement = { userId: account.userId, from: passwordHash, to: await hashPassword(password) };
+    await replace(replacement, context);
   };
 }
 
@@ -77,12 +77,12 @@ function selectAccount(db: Database) {
     .where('cms_content.status', '<>', 'TRASHED');
 }
 
-const findByLogin = prepared(({ db }, given: ParameterOf<{ loginKey: string }>) =>
-  selectAccount(db).where('login_key', '=', given('loginKey')),
+const findByLogin = prepared(({ db }, param: ParameterOf<{ loginKey: string }>) =>
+  selectAccount(db).where('login_key', '=', param('loginKey')),
 );
 
 /** Together with what the user may do, in one statement, for it runs with each request of a session. */
-const findEnabled = prepared(({ db, store }, given: ParameterOf<{ userId: number }>) =>
+const findEnabled = prepared(({ db, store }, param: ParameterOf<{ userId: number }>) =>
   selectAccount(db)
     .select(
       store.dialect
@@ -94,7 +94,7 @@ const findEnabled = prepared(({ db, store }, given: ParameterOf<{ userId: number
         )
         .as('policies'),
     )
-    .where('content_id', '=', given('userId'))
+    .where('content_id', '=', param('userId'))
     .where('enabled', '=', 1),
 );
 

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkCredentials, checkNewAccount } from '../../permissions/members.js';
 import { resultsOf } from '../../unit-of-work/slow-work.js';
+import { toStep, type WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag } from '../../values/rows.js';
 import { fits, hashPassword, toLoginKey } from './passwords.js';
@@ -18,10 +19,10 @@ export interface AccountAssignment {
 /** An account that has been checked, for the version that it is a part of. */
 export interface AccountDraft {
   readonly isChanged: boolean;
-  readonly store: (versionId: number) => Promise<void>;
+  readonly toSteps: (versionId: number) => readonly WriteStep[];
 }
 
-const unchanged: AccountDraft = { isChanged: false, store: async () => {} };
+const unchanged: AccountDraft = { isChanged: false, toSteps: () => [] };
 
 /**
  * Checks what only the storage knows.
@@ -51,7 +52,7 @@ export async function prepareAccount(
   const password_hash = plainPassword === null ? null : await hashOf(unit, plainPassword);
   const password = { password_hash, password_user_id: password_hash === null ? null : (await unit.rights()).userId };
   const row = { login: account ? null : value.login, email, enabled, ...password };
-  return { isChanged, store: (versionId) => storeDraft(db, versionId, row) };
+  return { isChanged, toSteps: (versionId) => [toStep(insertDraft(db, versionId, row))] };
 }
 
 /** @throws PermissionDenied for callers who are known by an API key: with the password they could do all that the key does not allow */
@@ -75,8 +76,8 @@ async function checkNames(
   contentId = 0,
 ): Promise<void> {
   const others = db.selectFrom('cms_account').select('content_id').where('content_id', '<>', contentId);
-  const taken = hasStoredLogin ? undefined : await others.where('login_key', '=', toLoginKey(login)).executeTakeFirst();
-  if (taken) throw new AlreadyInUse('The login');
+  const other = hasStoredLogin ? undefined : await others.where('login_key', '=', toLoginKey(login)).executeTakeFirst();
+  if (other) throw new AlreadyInUse('The login');
   const fault = hasStoredLogin
     ? undefined
     : await loginFault(login, {
@@ -132,26 +133,11 @@ export interface DraftRow {
 }
 
 /** A password that an earlier write to the draft has set stays where none is given now. */
-async function storeDraft(db: Database, versionId: number, row: DraftRow): Promise<void> {
+function insertDraft(db: Database, versionId: number, row: DraftRow) {
   const { password_hash, password_user_id, ...others } = row;
   const password = password_hash === null ? {} : { password_hash, password_user_id };
-  await db
+  return db
     .insertInto('cms_account_draft')
     .values({ ...row, version_id: versionId })
-    .onConflict((conflict) => conflict.column('version_id').doUpdateSet({ ...others, ...password }))
-    .execute();
-}
-
-/** A draft of a draft changes the account alike. */
-export async function copyAccountDraft(db: Database, fromId: number, toId: number): Promise<void> {
-  const draft = await db
-    .selectFrom('cms_account_draft')
-    .selectAll()
-    .where('version_id', '=', fromId)
-    .executeTakeFirst();
-  if (draft)
-    await db
-      .insertInto('cms_account_draft')
-      .values({ ...draft, version_id: toId })
-      .execute();
+    .onConflict((conflict) => conflict.column('version_id').doUpdateSet({ ...others, ...password }));
 }

@@ -67,5 +67,22 @@ async function fitsHash(password: string, passwordHash: string | null | undefine
   return (await algorithm.verify(stored, password)) && typeof passwordHash === 'string';
 }
 
+const phcString = /^\$(scrypt|argon2id)\$(?:v=19\$)?(\w+=\d{1,10}(?:,\w+=\d{1,10}){2})\$[\w+/]{8,200}\$[\w+/]{16,200}$/;
+
+/** Whether a hash from elsewhere can be verified at a cost that is not much above that of the hashes made here. */
+export function isUsableHash(text: string): boolean {
+  const [, algorithm, parameters = ''] = phcString.exec(text) ?? [];
+  const costs: Readonly<Record<string, number>> = Object.fromEntries(
+    parameters.split(',').map((parameter) => {
+      const [name, value] = parameter.split('=');
+      return [name, Number(value)];
+    }),
+  );
+  const { ln = 0, r = 0, m = 0, t = 0, p = 0 } = costs;
+  const [kibibytes, passes] = algorithm === 'scrypt' ? [(2 ** ln * r) / 8, 1] : [m, t];
+  const isWithin = (cost: number, most: number) => cost >= 1 && cost <= most;
+  return isWithin(kibibytes, 131_072) && isWithin(passes, 8) && isWithin(p, 8);
+}
+
 /** Logins and addresses are case-insensitive. */
 export const toLoginKey = (login: string): string => login.normalize('NFC').toLowerCase();

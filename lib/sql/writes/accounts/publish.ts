@@ -14,8 +14,8 @@ import { toLoginKey } from './passwords.js';
 export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<void> {
   const { db, now } = unit;
   const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
-  const found = await query.executeTakeFirstOrThrow();
-  const draft = withOwnPassword((await unit.rights()).userId, found);
+  const row = await query.executeTakeFirstOrThrow();
+  const draft = withOwnPassword((await unit.rights()).userId, row);
   const account = await findAccount(db, contentId);
   if (account) await changeAccount(unit, account, draft);
   else if (draft.login !== null && draft.email !== null) await insertAccount(unit, contentId, draft as NewAccount);

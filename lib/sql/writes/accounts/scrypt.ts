@@ -15,9 +15,9 @@ export async function hash(password: string): Promise<string> {
 export async function verify(passwordHash: string, password: string): Promise<boolean> {
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(passwordHash) ?? [];
-  const own = await derive(password, Buffer.from(salt, 'base64'), { ln: Number(ln), r: Number(r), p: Number(p) });
+  const derived = await derive(password, Buffer.from(salt, 'base64'), { ln: Number(ln), r: Number(r), p: Number(p) });
   const stored = Buffer.from(key, 'base64');
-  return stored.length === own.length && timingSafeEqual(stored, own);
+  return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
 
 /** Runs in the thread pool of Node, so that it blocks nothing. */

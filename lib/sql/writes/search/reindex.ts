@@ -8,7 +8,7 @@ import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
-import { type IndexedContent, type IndexedField, type Means, writeIndex } from './index-rows.js';
+import { type IndexedContent, type IndexedField, type Means, toIndexStatements } from './index-rows.js';
 import { loadTypeNames, writeSortNames } from './sort-names.js';
 import { writeUniqueValues } from './unique-values.js';
 
@@ -47,7 +47,7 @@ export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
 export async function indexContents(db: Database, means: Means, ids: readonly number[]): Promise<ContentRows> {
   const rows = await loadContents(db, ids);
   const contents = await loadFields(db, rows);
-  await writeIndex(db, means, contents);
+  for (const statement of toIndexStatements(db, means, contents)) await statement.execute(db);
   // Values that were the same before a validator was added: the first item has the row, the others are found when published again.
   await writeUniqueValues(db, contents);
   return rows;
@@ -97,7 +97,7 @@ async function loadFields(db: Database, rows: ContentRows): Promise<readonly Ind
   if (rows.length === 0) return [];
   const definitions = await loadDefinitions(db, new Set(rows.map((row) => row.type_id)));
   const versionIds = rows.map((row) => row.version_id);
-  const held = await db
+  const valueRows = await db
     .selectFrom('cms_field_value as held')
     .innerJoin('cms_field as field', 'field.id', 'held.field_id')
     .select(['held.version_id', 'field.definition_id', 'field.language_code', 'held.value'])
@@ -106,10 +106,10 @@ async function loadFields(db: Database, rows: ContentRows): Promise<readonly Ind
   return rows.map(({ id, type_id, version_id, ...row }) => {
     const names = fromJson<Translations>(row.names);
     const languageCodes = Object.keys(names);
-    const own = held.filter((row) => row.version_id === version_id);
+    const rowsOfVersion = valueRows.filter((row) => row.version_id === version_id);
     const ofType = definitions.filter(({ contentTypeId }) => contentTypeId === type_id);
     const fields = ofType.flatMap((definition): IndexedField[] => {
-      const values = own.filter((row) => row.definition_id === definition.id);
+      const values = rowsOfVersion.filter((row) => row.definition_id === definition.id);
       // Fields that were added to the type later show their default value.
       if (values.length === 0)
         return languageCodes.map((languageCode) => ({ definition, languageCode, value: definition.defaultValue }));

@@ -10,6 +10,9 @@ import type { IndexedContent, IndexedField } from './index-rows.js';
 
 type Row = Selectable<UniqueValueTable>;
 
+/** A value of one item. */
+export type UniqueRow = Omit<Row, 'content_id'>;
+
 /** Replaces the rows of these items. @return the fields whose values other items have, each once */
 export async function writeUniqueValues<F extends IndexedField>(
   db: Database,
@@ -22,9 +25,9 @@ export async function writeUniqueValues<F extends IndexedField>(
     .where(isAmong(db, 'content_id', ids))
     .execute();
   // The first of several items or languages with one value counts.
-  const wanted = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field))).reverse();
+  const all = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field))).reverse();
   // In one order in all transactions, so that they do not wait for each other.
-  const entries = [...new Map(wanted.map((entry) => [keyOf(entry.row), entry]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = [...new Map(all.map((entry) => [keyOf(entry.row), entry]))].sort(([a], [b]) => (a < b ? -1 : 1));
   const written = new Set<string>();
   for (const some of chunks(entries)) {
     const query = db.insertInto('cms_unique_value').values(some.map(([, { row }]) => row));
@@ -35,6 +38,15 @@ export async function writeUniqueValues<F extends IndexedField>(
     for (const row of inserted) written.add(keyOf(row));
   }
   return entries.filter(([key]) => !written.has(key)).map(([, { field }]) => field);
+}
+
+/** Whether the rows of an item are those that its fields need: then there is nothing to write. */
+export function areStored(
+  stored: readonly UniqueRow[],
+  { id, fields }: Pick<IndexedContent, 'id' | 'fields'>,
+): boolean {
+  const needed = new Set(fields.flatMap((field) => toEntry(id, field)).map(({ row }) => keyOf(row)));
+  return needed.size === stored.length && stored.every((row) => needed.has(keyOf(row)));
 }
 
 function toEntry<F extends IndexedField>(contentId: number, field: F): readonly { field: F; row: Row }[] {
@@ -64,19 +76,19 @@ export async function findFree(
   for (let first = 2, size = 20; first < maxNumbers; first += size, size = Math.min(4 * size, 1000)) {
     const start = first;
     const values = Array.from({ length: size }, (_, index) => numbered(start + index));
-    const taken = await db
+    const conflicting = await db
       .selectFrom('cms_unique_value')
       .select('digest')
       .where('definition_id', '=', of.definition_id)
       .where('language_code', '=', of.language_code)
       .where(isAmong(db, 'digest', values.map(digestOf)))
       .execute();
-    const digests = new Set(taken.map(({ digest }) => digest));
+    const digests = new Set(conflicting.map(({ digest }) => digest));
     const free = values.find((value) => !digests.has(digestOf(value)));
     if (free !== undefined) return free;
   }
   throw new Error('A field type numbers values, of which none is free');
 }
 
-const keyOf = ({ definition_id, language_code, digest }: Omit<Row, 'content_id'>): string =>
+const keyOf = ({ definition_id, language_code, digest }: UniqueRow): string =>
   [definition_id, language_code, digest].join(' ');

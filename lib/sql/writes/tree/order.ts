@@ -1,8 +1,9 @@
 /** The sort order of the children of a location: stored with each child, so that pages are read from an index. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SortField } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { Condition } from '../../unit-of-work/policies.js';
+import { type ParameterOf, preparedText } from '../../unit-of-work/prepared.js';
 
 /** Numbers of the same sign and length are in the same order as their texts; the offset makes them so, whatever they are. */
 const sortable = (value: RawBuilder<unknown>, offset: string) =>
@@ -43,7 +44,11 @@ const tie = sql<number>`case parent.sort_order when 'DESC' then -cms_location.id
  * parent is and how it sorts, their priority, and the names, dates, section and type of what is placed there.
  */
 export async function refreshOrder(db: Database, which: Condition): Promise<void> {
-  await sql`update cms_location set sort_key = fresh.sort_key, sort_tie = fresh.sort_tie
+  await refreshed(which).execute(db);
+}
+
+const refreshed = (which: Condition) =>
+  sql<never>`update cms_location set sort_key = fresh.sort_key, sort_tie = fresh.sort_tie
     from (
       select cms_location.id, coalesce(${key}, '') as sort_key, ${tie} as sort_tie
       from cms_location
@@ -51,8 +56,14 @@ export async function refreshOrder(db: Database, which: Condition): Promise<void
       left join cms_content content on content.id = cms_location.content_id
       left join cms_content_type type on type.id = content.type_id
       where ${which}
-    ) fresh where fresh.id = cms_location.id`.execute(db);
-}
+    ) fresh where fresh.id = cms_location.id
+      and (fresh.sort_key <> cms_location.sort_key or fresh.sort_tie <> cms_location.sort_tie)`;
 
 /** The places of a content item. */
-export const ofContent = (contentId: number): Condition => sql`cms_location.content_id = ${contentId}`;
+export const ofContent = (contentId: number | Expression<number>): Condition =>
+  sql`cms_location.content_id = ${contentId}`;
+
+/** Updates the sort keys of the places of one item. */
+export const refreshPlaces = preparedText((_, param: ParameterOf<{ contentId: number }>) =>
+  refreshed(ofContent(param('contentId'))),
+);

@@ -70,19 +70,19 @@ export async function moveSubtree(
 ): Promise<readonly (number | null)[]> {
   const { db, now } = unit;
   await touchRolesAt(db, (alias) => isWithin(sql.ref(`${alias}.path`), below(path)), now);
-  const own = `${id}/`;
+  const lastSegment = `${id}/`;
   const moved = await db
     .updateTable('cms_location')
     .set({
-      path: sql<string>`cast(${parent.path} as text) || substr(path, cast(${path.length - own.length + 1} as integer))`,
+      path: sql<string>`cast(${parent.path} as text) || substr(path, cast(${path.length - lastSegment.length + 1} as integer))`,
       depth: sql<number>`depth + cast(${parent.depth + 1 - depth} as integer)`,
+      parent_id: sql<number>`case when id = ${id} then cast(${parent.id} as integer) else parent_id end`,
       ...changed(now),
     })
     .where(isWithin(sql.ref('path'), below(path)))
     .returning(['content_id', 'depth'])
     .execute();
   checkDepth(moved.reduce((deepest, row) => Math.max(deepest, row.depth), 0));
-  await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
   await refreshOrder(db, sql`cms_location.id = ${id}`);
   await refreshVisibility(unit, [id]);
   return moved.map(({ content_id }) => content_id);
@@ -121,7 +121,7 @@ export async function refreshVisibility(
 }
 
 export async function checkRemoteId(db: Database, remoteId: string, ownId?: number): Promise<void> {
-  const taken = await db
+  const conflicting = await db
     .selectFrom('cms_location')
     .select('id')
     .where('remote_id', '=', remoteId)
@@ -129,7 +129,7 @@ export async function checkRemoteId(db: Database, remoteId: string, ownId?: numb
     .unionAll(db.selectFrom('cms_trash_item').select('id').where('remote_id', '=', remoteId))
     .unionAll(db.selectFrom('cms_planned_location').select('id').where('remote_id', '=', remoteId))
     .executeTakeFirst();
-  if (taken) throw new AlreadyInUse('The remote id');
+  if (conflicting) throw new AlreadyInUse('The remote id');
 }
 
 /** Below the root of the tree, where there is no content, it keeps its section. New copies need no `now`. */

@@ -4,8 +4,10 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { chunks } from '../../values/rows.js';
 import {
+  findRequiredSegments,
   type LocationRow,
   loadRequiredSegments,
+  type NamedLocation,
   pagesOf,
   type RequiredSegment,
   type Which,
@@ -14,16 +16,19 @@ import { keyOf, lower } from './segment.js';
 
 type Row = Selectable<UrlAliasTable>;
 
+/** An alias that follows from a name. */
+export type AutomaticAlias = Row;
+
 /** A name that is wanted, the number that tells it from others, and the row that has it already. */
-interface Given extends RequiredSegment {
+interface AssignedSegment extends RequiredSegment {
   readonly suffix: number;
   readonly row: Row | undefined;
 }
 
 /**
  * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
- * after content was published, and after locations were made, moved, copied, restored or swapped. What was there before
- * stays as history. When a location moves, or has another name, what is below it needs no call.
+ * after content was published, and after locations were made, moved, copied, restored or swapped. Former aliases
+ * stay as history. When a location moves, or has another name, the locations below it need no call.
  * @return whether any has changed
  */
 export async function refreshAliases(db: Database, which: Which): Promise<boolean> {
@@ -33,19 +38,42 @@ export async function refreshAliases(db: Database, which: Which): Promise<boolea
   const places = new Map<number, number>();
   let isChanged = false;
   for await (const rows of pagesOf(db, which)) {
-    const [wanted, added] = await loadRequiredSegments(db, rows, places);
-    if (wanted.length === 0) continue;
+    const [required, added] = await loadRequiredSegments(db, rows, places);
+    if (required.length === 0) continue;
     const current = await selectCurrent(db, rows);
-    const given = new Map<RequiredSegment, Given>();
-    for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
-    const kept = new Set([...given.values()].map(({ row }) => row?.id));
-    for (const { id } of current) if (!kept.has(id)) left.add(id);
+    const assigned = new Map<RequiredSegment, AssignedSegment>();
+    for (const [want, row] of stillHeld(required, current)) assigned.set(want, { ...want, suffix: row.suffix, row });
+    const keptIds = new Set([...assigned.values()].map(({ row }) => row?.id));
+    for (const { id } of current) if (!keptIds.has(id)) left.add(id);
     for (const id of added) newPlaces.add(id);
-    for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
-    if (await apply(db, [...given.values()], current)) isChanged = true;
+    for (const want of required) if (!assigned.has(want)) assigned.set(want, await find(want));
+    if (await apply(db, [...assigned.values()], current)) isChanged = true;
   }
   return isChanged;
 }
+
+/**
+ * Whether `refreshAliases` would change nothing.
+ * @param current the aliases that the locations have or had, in the order of their ids
+ */
+export function areAliasesCurrent(rows: readonly NamedLocation[], current: readonly Row[]): boolean {
+  const required = findRequiredSegments(rows);
+  if (!required) return false;
+  if (required.length === 0) return true;
+  const assigned = stillHeld(required, current);
+  const usedIds = new Set([...assigned.values()].map(({ id }) => id));
+  return (
+    required.every((want) => assigned.has(want)) &&
+    current.every(({ id, history }) => history === 1 || usedIds.has(id)) &&
+    [...assigned].every(([want, row]) => isSame(row, toColumns({ ...want, suffix: row.suffix, row })))
+  );
+}
+
+/** The columns of aliases. */
+export const aliasColumns = [
+  ...(['id', 'parent_id', 'text', 'text_key', 'suffix', 'place_id', 'location_id', 'resource'] as const),
+  ...(['language_codes', 'always_available', 'custom', 'history', 'forward'] as const),
+] as const;
 
 /** The aliases that the locations have or had. */
 function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise<Row[]> {
@@ -58,7 +86,7 @@ function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise
 }
 
 /** A location keeps its URL name, including a numeric suffix, also when the name without the suffix becomes available. */
-function stillHeld(wanted: readonly RequiredSegment[], current: readonly Row[]): ReadonlyMap<RequiredSegment, Row> {
+function stillHeld(required: readonly RequiredSegment[], current: readonly Row[]): ReadonlyMap<RequiredSegment, Row> {
   const keyOfName = (locationId: number | null, parentId: number, text: string) =>
     `${locationId} ${parentId} ${lower(text)}`;
   const active = new Map(
@@ -69,12 +97,12 @@ function stillHeld(wanted: readonly RequiredSegment[], current: readonly Row[]):
         return [keyOfName(row.location_id, row.parent_id, base), row];
       }),
   );
-  const held = new Map<RequiredSegment, Row>();
-  for (const want of wanted) {
+  const rowsBySegment = new Map<RequiredSegment, Row>();
+  for (const want of required) {
     const row = active.get(keyOfName(want.locationId, want.parentId, want.base));
-    if (row) held.set(want, row);
+    if (row) rowsBySegment.set(want, row);
   }
-  return held;
+  return rowsBySegment;
 }
 
 const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
@@ -82,15 +110,15 @@ const numbered = (base: string, suffix: number): string => (suffix === 1 ? base 
 /** The numbers of one name below one parent that have been checked. */
 interface Numbers {
   next: number;
-  /** Up to which one it is known what leads where, or passed over. */
-  known: number;
+  /** The largest number whose alias has been looked up, or passed over. */
+  checkedUpTo: number;
   /** How many to ask for next. */
   count: number;
   isSkipped: boolean;
   readonly rows: Map<string, Row>;
 }
 
-/** Where all numbers up to here are taken, those that follow are passed over up to one that is taken while the next is not. */
+/** If all numbers up to here are taken, those up to one that is taken while its successor is free are passed over. */
 const many = 100;
 
 /**
@@ -103,32 +131,32 @@ function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row
 
   function numbersOf({ parentId, base }: RequiredSegment): Numbers {
     const name = `${parentId} ${lower(base)}`;
-    const known = newPlaces.has(parentId) ? Infinity : 0;
-    const numbers = all.get(name) ?? { next: 1, known, count: 10, isSkipped: false, rows: new Map() };
+    const checkedUpTo = newPlaces.has(parentId) ? Infinity : 0;
+    const numbers = all.get(name) ?? { next: 1, checkedUpTo, count: 10, isSkipped: false, rows: new Map() };
     all.set(name, numbers);
     return numbers;
   }
 
   async function learn(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
     const { count } = numbers;
-    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.known + 1 + index)));
+    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.checkedUpTo + 1 + index)));
     for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
-    numbers.known += count;
+    numbers.checkedUpTo += count;
     numbers.count = Math.min(count * 10, 10_000);
   }
 
   async function skip(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
-    numbers.known = await lastTaken(db, parentId, base, numbers.known);
-    numbers.next = numbers.known + 1;
+    numbers.checkedUpTo = await lastTaken(db, parentId, base, numbers.checkedUpTo);
+    numbers.next = numbers.checkedUpTo + 1;
     numbers.count = 10;
     numbers.isSkipped = true;
   }
 
-  return async function find(want: RequiredSegment): Promise<Given> {
+  return async function find(want: RequiredSegment): Promise<AssignedSegment> {
     const numbers = numbersOf(want);
     for (;;) {
-      if (numbers.next > numbers.known) {
-        if (numbers.known > many && !numbers.isSkipped) await skip(numbers, want);
+      if (numbers.next > numbers.checkedUpTo) {
+        if (numbers.checkedUpTo > many && !numbers.isSkipped) await skip(numbers, want);
         await learn(numbers, want);
       }
       const suffix = numbers.next++;
@@ -143,22 +171,22 @@ function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row
 
 /** A number that is taken, and the next is not: found in steps, each of which asks for thirty numbers. */
 async function lastTaken(db: Database, parentId: number, base: string, from: number): Promise<number> {
-  let [taken, free] = [from, Number.POSITIVE_INFINITY];
-  while (free - taken > 1) {
-    const step = Math.ceil((free - taken) / 31);
+  let [lastUsed, free] = [from, Number.POSITIVE_INFINITY];
+  while (free - lastUsed > 1) {
+    const step = Math.ceil((free - lastUsed) / 31);
     const tried = Array.from(
       { length: 30 },
-      (_, index) => taken + (free === Infinity ? 2 ** index : step * (index + 1)),
+      (_, index) => lastUsed + (free === Infinity ? 2 ** index : step * (index + 1)),
     );
     const between = tried.filter((number) => number < free);
     const keys = new Map(between.map((number) => [number, keyOf(numbered(base, number))]));
     const rows = await selectBelow(db, parentId, [...keys.values()]);
-    const found = new Set(rows.map(({ text_key }) => text_key));
-    const firstFree = between.find((number) => !found.has(keys.get(number) as string));
-    taken = between.filter((number) => number < (firstFree ?? free)).at(-1) ?? taken;
+    const usedKeys = new Set(rows.map(({ text_key }) => text_key));
+    const firstFree = between.find((number) => !usedKeys.has(keys.get(number) as string));
+    lastUsed = between.filter((number) => number < (firstFree ?? free)).at(-1) ?? lastUsed;
     free = firstFree ?? free;
   }
-  return taken;
+  return lastUsed;
 }
 
 function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
@@ -171,8 +199,8 @@ function selectBelow(db: Database, parentId: number, keys: readonly string[]): P
 }
 
 /** Old names become history before new ones are written, and only names that change cost a statement. */
-async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<boolean> {
-  const used = new Set(given.map(({ row }) => row?.id));
+async function apply(db: Database, assigned: readonly AssignedSegment[], current: readonly Row[]): Promise<boolean> {
+  const used = new Set(assigned.map(({ row }) => row?.id));
   const left = current.filter(({ id, history }) => history === 0 && !used.has(id)).map(({ id }) => id);
   for (const ids of chunks(left)) {
     await db
@@ -181,7 +209,7 @@ async function apply(db: Database, given: readonly Given[], current: readonly Ro
       .where(isAmong(db, 'id', ids))
       .execute();
   }
-  const others = given.filter((one) => !one.row || !isSame(one.row, toColumns(one)));
+  const others = assigned.filter((one) => !one.row || !isSame(one.row, toColumns(one)));
   for (const one of others) {
     if (one.row) await db.updateTable('cms_url_alias').set(toColumns(one)).where('id', '=', one.row.id).execute();
   }
@@ -191,7 +219,7 @@ async function apply(db: Database, given: readonly Given[], current: readonly Ro
   return left.length > 0 || others.length > 0;
 }
 
-function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: Given): Omit<Row, 'id'> {
+function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: AssignedSegment): Omit<Row, 'id'> {
   const text = numbered(base, suffix);
   return {
     parent_id: parentId,

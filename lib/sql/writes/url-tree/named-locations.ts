@@ -59,12 +59,25 @@ export async function loadRequiredSegments(
   const missing = rows.map(({ id }) => id).filter((id) => !places.has(id));
   const added = await insertPlaces(db, missing);
   for (const { id, location_id } of added) if (location_id !== null) places.set(location_id, id);
-  const wanted = rows.flatMap((row) => {
+  return [toRequiredSegments(rows, places), added.map(({ id }) => id)];
+}
+
+/** A location with the names of its content. */
+export type NamedLocation = Omit<LocationRow, 'path' | 'depth'>;
+
+/** @param places those of the locations, and of some above */
+const toRequiredSegments = (rows: readonly NamedLocation[], places: ReadonlyMap<number, number>) =>
+  rows.flatMap((row): readonly RequiredSegment[] => {
     const parentId = places.get(row.parent_id ?? 0) ?? row.parent_place_id ?? rootPlace;
     const at = { locationId: row.id, placeId: places.get(row.id) ?? rootPlace, parentId };
     return segmentsOf(row).map((segment) => ({ ...at, ...segment }));
   });
-  return [wanted, added.map(({ id }) => id)];
+
+/** The names that locations of one item must have; undefined where one of them has no URL entry yet. */
+export function findRequiredSegments(rows: readonly NamedLocation[]): readonly RequiredSegment[] | undefined {
+  const stored = rows.flatMap(({ id, place_id }) => (place_id === null ? [] : [[id, place_id] as const]));
+  const places = new Map<number, number>([...stored, [homeLocation, rootPlace]]);
+  return rows.every(({ id }) => places.has(id)) ? toRequiredSegments(rows, places) : undefined;
 }
 
 /** The condition that a location is one of these. */
@@ -102,17 +115,17 @@ function segmentsOf({
   names,
   alias_names,
   main_language_code: main,
-}: LocationRow): readonly Pick<RequiredSegment, 'base' | 'languageCodes'>[] {
+}: NamedLocation): readonly Pick<RequiredSegment, 'base' | 'languageCodes'>[] {
   const translations = fromJson<Translations>(names);
   const forUrls = fromJson<Translations>(alias_names ?? '{}');
   const codes = Object.keys(translations).toSorted((a, b) => Number(b === main) - Number(a === main));
-  const found = new Map<string, { readonly base: string; readonly codes: string[] }>();
+  const segmentsByBase = new Map<string, { readonly base: string; readonly codes: string[] }>();
   for (const code of codes) {
     const named = toItemSegment(translations[code] ?? '', forUrls[code]);
     const base = id === homeLocation ? '' : named || `location_${id}`;
-    const same = found.get(lower(base));
+    const same = segmentsByBase.get(lower(base));
     if (same) same.codes.push(code);
-    else found.set(lower(base), { base, codes: [code] });
+    else segmentsByBase.set(lower(base), { base, codes: [code] });
   }
-  return [...found.values()].map((one) => ({ base: one.base, languageCodes: one.codes.join(',') }));
+  return [...segmentsByBase.values()].map((one) => ({ base: one.base, languageCodes: one.codes.join(',') }));
 }

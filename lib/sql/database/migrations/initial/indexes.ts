@@ -39,7 +39,7 @@ const lists = [
   'cms_content (modified)',
   'cms_content (sort_name)',
   'cms_version (creator_id, status)',
-  // With the last column, the index alone says what permissions have to be checked for.
+  // The last column lets the index alone say what permissions have to be checked for.
   'cms_location (parent_id, sort_key, sort_tie, content_id)',
   // The newest first, and what was trashed together by id.
   'cms_trash_item (trashed desc, id)',
@@ -59,7 +59,7 @@ const named = [
   'create index cms_field_value_file_digest on cms_field_value (file_digest) where file_digest is not null',
   'create index cms_nested_file_digest on cms_nested_file (digest)',
   'create index cms_upload_digest on cms_upload (digest) where digest is not null',
-  // With the language, the index alone says which hits have a value in their main language.
+  // The language lets the index alone say which hits have a value in their main language.
   ...valueColumns.map(
     (column) => `create index cms_field_index_by_${column}
       on cms_field_index (definition_id, ${column}, content_id, language_code) where ${column} is not null`,

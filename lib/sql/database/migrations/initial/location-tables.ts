@@ -20,7 +20,7 @@ const treeTables = (spelling: Spelling) => [
     ${flag('is_main')}, remote_id text not null unique, ${sorted()},
     constraint cms_planned_location_once unique (content_id, parent_id))`,
 
-  // Where an item was may be gone for good.
+  // The former place of an item may be gone for good.
   `create table cms_trash_item (
     id integer primary key, ${counted}, content_id integer not null unique ${cascade('cms_content')},
     parent_id integer not null, path ${spelling.binary} not null, depth integer not null, priority integer not null,

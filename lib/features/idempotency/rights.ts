@@ -1,0 +1,40 @@
+/** Whether the caller of a repeated request may still do what it asks for: it is done again in a transaction, and undone. */
+import { isRefused, isRestError, PermissionDenied } from '../../errors/errors.js';
+import type { AnyCall } from '../../operations/call.js';
+import type { Authenticated } from '../../pipeline/state/request-record.js';
+import type { Id, Json, Repository } from '../../repository/repository.js';
+import { runRolledBack } from '../../repository/rolled-back.js';
+
+/**
+ * All other errors follow from the request having been carried out: what it has deleted is missing, and what it has created exists.
+ * @throws PermissionDenied where the caller has lost the right
+ */
+export async function checkRights(ready: Authenticated, ids: Json | undefined): Promise<void> {
+  const { isRepeatable, handler } = ready.binding.operation;
+  let result: unknown;
+  try {
+    const call = await ready.input();
+    result = await runRolledBack(ready.repository, ready.context, (bound, context) =>
+      handler(toAttempt({ ...call, context }, bound)),
+    );
+  } catch (error) {
+    if (isDenial(error)) throw error;
+    ready.context.signal.throwIfAborted();
+    return;
+  }
+  if (typeof isRepeatable === 'object' && ids !== undefined && isRepeatable.isDenied(ids, result as never))
+    throw new PermissionDenied('repeat', 'all requests of the batch');
+}
+
+/** The expected revision was that of the first request. Parts of an attempt are not reported. */
+const toAttempt = (call: AnyCall, repository: Repository<Id>): AnyCall => ({
+  ...call,
+  repository: repository as AnyCall['repository'],
+  isInTransaction: true,
+  expected: undefined,
+  report: () => undefined,
+});
+
+/** A refusal by a rule of the domain is no matter of rights. */
+const isDenial = (error: unknown): boolean =>
+  isRestError(error) && !isRefused(error) && (error.status === 401 || error.status === 403);

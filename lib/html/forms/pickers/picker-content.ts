@@ -1,0 +1,132 @@
+/** Content for pickers, by search or by location, with whether a control allows its type. */
+import type { Content, Id, Location, ViewHit } from '../../../repository/repository.js';
+import { Location as LocationDocument } from '../../../resources/locations/locations.documents.js';
+import { paths } from '../../../resources/paths.js';
+import type { ContentControl } from '../../inputs/content-control.js';
+import { createFind, type Find, findByWords, locationsIn, pageSize } from '../../related/finding.js';
+import { loadValue } from '../../site/values.js';
+import type { FormParts } from '../form-parts.js';
+
+export interface ContentHit {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  /** The name of its type. */
+  readonly type: string | undefined;
+}
+
+export interface PickerHits {
+  readonly items: readonly ContentHit[];
+  readonly total: number;
+}
+
+export interface PlaceContent extends ContentHit {
+  readonly path: string;
+  readonly childCount: number;
+  readonly isAllowed: boolean;
+}
+
+export interface PickerPlace {
+  readonly current: PlaceContent;
+  /** The path one level up. */
+  readonly above: string | undefined;
+  readonly children: readonly PlaceContent[];
+  /** The next page of its children. */
+  readonly next: string | undefined;
+}
+
+/** The sources of a finder: requests to the API, and the types that the control allows. */
+interface Sources {
+  readonly find: Find;
+  /** The criterion of the types that the control can have; none where it can have any. */
+  readonly allowed: Readonly<Record<string, string>> | undefined;
+  readonly typeNames: () => Promise<(id: Id) => string | undefined>;
+  readonly parts: FormParts;
+}
+
+export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts) {
+  const { contents, site, filling } = parts;
+  const { prefix } = site;
+  const sources: Sources = {
+    parts,
+    allowed: contentTypes && { ContentTypeIdentifierCriterion: contentTypes.join() },
+    find: createFind(contents),
+    async typeNames() {
+      const { choices } = await filling.choices.hrefs(paths.contentType);
+      const names = new Map(choices);
+      return (id) => names.get(`${prefix}${paths.contentTypes}/${id}`);
+    },
+  };
+  return {
+    search: (words: string) => search(words, sources),
+    /** A place by its path, which may name a page of its children; the one at which the tree opens without a path. */
+    async place(argument: string): Promise<PickerPlace | undefined> {
+      const [path = '', offset = '0'] = argument.split('@');
+      const asked = path || (startLocationId === undefined ? '' : String(startLocationId));
+      if (!/^[\w/-]*$/.test(asked)) return undefined;
+      const href = asked === '' ? site.rootLocation : `${prefix}${paths.locations}/${asked}`;
+      const location = href === undefined ? undefined : await loadValue(href, LocationDocument, contents);
+      return location && childrenOf(location, Math.max(Number(offset) || 0, 0), sources);
+    },
+  };
+}
+
+async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<PickerHits> {
+  const result = await findByWords(find, 'ContentQuery', { words, criteria: allowed });
+  const typeOf = await typeNames();
+  const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
+    id: String(item.id),
+    href: site.hrefs().content(item.id),
+    name: item.name || String(item.id),
+    type: typeOf(item.contentTypeId),
+  }));
+  return { items, total: result?.total ?? items.length };
+}
+
+async function childrenOf(location: Location<Id>, offset: number, sources: Sources): Promise<PickerPlace> {
+  const { find, typeNames, parts } = sources;
+  const { texts, hrefs } = parts.site;
+  const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
+  const result = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
+  const children = locationsIn(result);
+  const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
+  const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
+    id: content ? String(content.id) : '',
+    href: content ? hrefs().content(content.id) : '',
+    name: content?.name || (content ? texts.inputs.unnamed(String(content.id)) : texts.picker.root),
+    type: content && typeOf(content.contentTypeId),
+    path: pathOf(pathString),
+    childCount,
+    isAllowed: content !== undefined && isAllowed(id),
+  });
+  const end = offset + children.length;
+  return {
+    current: toPlace(location),
+    above: location.parent && pathOf(location.parent.pathString),
+    children: children.map(toPlace).filter((child) => child.isAllowed || child.childCount > 0),
+    next: end < (result?.total ?? 0) ? `${pathOf(location.pathString)}@${end}` : undefined,
+  };
+}
+
+/** Whether the control can have the content of a location, for these. */
+async function allowedAmong(
+  locations: readonly Location<Id>[],
+  { find, allowed }: Sources,
+): Promise<(id: Id) => boolean> {
+  if (!allowed) return () => true;
+  const ids = locations.map(({ id }) => id);
+  const result = await find('LocationQuery', {
+    Query: { LocationIdCriterion: ids.join(), ...allowed },
+    limit: ids.length,
+  });
+  const existingIds = new Set(locationsIn(result).map(({ id }) => id));
+  return (id) => existingIds.has(id);
+}
+
+/** The path of a location in hrefs. */
+const pathOf = (pathString: string): string => pathString.replace(/^\/|\/$/g, '');
+
+const contentIn = (hit: ViewHit<Id>): readonly Content<Id>[] => {
+  const content = 'content' in hit ? hit.content : hit.location.content;
+  return content ? [content] : [];
+};

@@ -1,0 +1,59 @@
+/** The operations that a page offers its visitor: as a button without input, as a form in place for little input, else as a link. */
+import type { Binding } from '../../operations/binding.js';
+import { requiredMethods } from '../../operations/operations.js';
+import { type Html, html, type Part } from '../markup/html.js';
+import type { Permitted } from '../related/permitted.js';
+import { type RelatedOperation, relatedOperations } from '../related/related-operations.js';
+import type { PageContents } from '../site/page-contents.js';
+import type { Site } from '../site/site.js';
+import { operationControl, relatedControl, removes } from './operation-controls.js';
+
+/** The operations that the visitor may use here; or a link to log in. */
+export async function operations(contents: PageContents, site: Site, isPermitted: Permitted): Promise<Part> {
+  const { route, body, identity } = contents;
+  if (!route) return undefined;
+  const all = [...route.methods.values()].filter(({ method }) => method !== 'GET');
+  const offered = all.filter(({ operation }) => isPermitted(requiredMethods(operation)));
+  const related = relatedOperations(body, site).filter(({ requires }) => isPermitted([requires]));
+  const isRestricted = offered.length < all.length && identity.caller.userId === null;
+  const hint = isRestricted && site.login && loginHint(site.login, site);
+  if (offered.length + related.length === 0) return hint;
+  const possible = await withBookmarkState(related, contents);
+  const items = await Promise.all([
+    ...possible.map((each) => relatedItem(each, contents, site)),
+    ...offered.map((each) => ownItem(each, contents, site)),
+  ]);
+  // Operations that remove something come last.
+  const sorted = [...items.filter(({ isRemoving }) => !isRemoving), ...items.filter(({ isRemoving }) => isRemoving)];
+  return html`
+    <section class="operations" aria-label="${site.texts.operations.heading}">
+      <ul>${sorted.map(({ markup }) => markup)}</ul>
+    </section>
+    ${hint}`;
+}
+
+interface Item {
+  readonly isRemoving: boolean;
+  readonly markup: Html;
+}
+
+function relatedItem(operation: RelatedOperation, contents: PageContents, site: Site): Item {
+  const { id, isRemoving = false } = operation;
+  return { isRemoving, markup: html`<li id="${id}">${relatedControl(operation, contents, site)}</li>` };
+}
+
+async function ownItem(binding: Binding, contents: PageContents, site: Site): Promise<Item> {
+  const control = await operationControl(binding, contents, site);
+  return { isRemoving: removes(binding), markup: html`<li id="${binding.id}">${control}</li>` };
+}
+
+/** Keeps either the operation that sets the bookmark or the one that removes it, by the current state. */
+async function withBookmarkState(related: readonly RelatedOperation[], { dispatch }: PageContents) {
+  const setting = related.find(({ id }) => id === 'bookmark');
+  if (!setting) return related;
+  const { status } = await dispatch({ method: 'GET', href: setting.href, headers: {} });
+  return related.filter(({ id }) => id !== (status === 200 ? 'bookmark' : 'unmark'));
+}
+
+const loginHint = (login: string, { texts: { layout: labels } }: Site): Html =>
+  html`<p class="hint">${labels.logInToChange(html`<a href="${login}">${labels.logIn}</a>`)}</p>`;

@@ -1,0 +1,159 @@
+/** Tools that write: drafts alone, but for those that publish, schedule and move. */
+import type { Id } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
+import { loadTypes, loadVersion, pageAt, pathOfContent, typeIn } from './content-tools.js';
+import type { OperationRequest } from './invoke.js';
+import type { Tool, Tooling } from './tool.js';
+import { ToolError, wrongArgument } from './tool-error.js';
+
+/** Field types read values as items show them. */
+const toFieldInput = (values: object, languageCode: string) => ({
+  fields: {
+    field: Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({
+      ...{ fieldDefinitionIdentifier, languageCode, fieldValue },
+    })),
+  },
+});
+
+/** Nothing of a dry run is there after it. */
+const toDraft = (isDryRun: boolean | undefined, id: Id, versionNo: number, tooling: Tooling, language: string) =>
+  isDryRun ? { isDryRun } : loadVersion(id, versionNo, tooling, language);
+
+const lastOf = (path = ''): string => path.split('/').at(-1) ?? '';
+
+const draft = 'id versionNo status revision language page fields isDryRun';
+
+const createContent: Tool = {
+  name: 'create_content',
+  description: 'Creates a draft of a new content item, which is placed below the parent once it is published.',
+  operations: ['content.create', 'versions.load', 'descriptions.items'],
+  takes: 'type! parent! language! fields! remoteId dryRun idempotencyKey',
+  returns: draft,
+  async run({ type, parent, language, fields, remoteId, ...write }, tooling) {
+    const { call, service } = tooling;
+    const { prefix } = service.mount;
+    const place = { _href: `${prefix}${paths.locations}/${parent}` };
+    const body = {
+      ContentType: { _href: `${prefix}${paths.contentTypes}/${typeIn(await loadTypes(tooling), type).id}` },
+      mainLanguageCode: language,
+      LocationCreate: { ParentLocation: place, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
+      ...(remoteId !== undefined && { remoteId }),
+      ...toFieldInput(fields, language),
+    };
+    const { location } = await call('content.create', { body, ...write });
+    const id = service.ids === 'integer' ? Number(lastOf(location)) : lastOf(location);
+    return toDraft(write.dryRun, id, 1, tooling, language);
+  },
+};
+
+/** The arguments of all writes that the request of their operation has too. */
+type WriteOptions = Pick<OperationRequest, 'dryRun' | 'idempotencyKey' | 'revision'>;
+
+interface Update extends WriteOptions {
+  readonly id: Id;
+  readonly versionNo?: number;
+  readonly language: string;
+  readonly fields: object;
+}
+
+const updateContent: Tool = {
+  name: 'update_content',
+  description:
+    'Changes fields of a draft (versionNo), or makes a draft of the current version with the changes, in any language. What is ' +
+    'published stays as it is. The revision is that of the draft, or of the current version.',
+  operations: ['versions.update', 'versions.createDraftOfCurrent', 'versions.load'],
+  takes: 'id! versionNo language! fields! revision! dryRun idempotencyKey',
+  returns: draft,
+  async run({ id, versionNo, language, fields, ...write }: Update, tooling) {
+    const body = { initialLanguageCode: language, ...toFieldInput(fields, language) };
+    const made = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
+    if (versionNo !== undefined)
+      await tooling.call('versions.update', { params: { contentId: id, versionNo }, body, ...write });
+    return toDraft(write.dryRun, id, made, tooling, language);
+  },
+};
+
+interface PartResponse {
+  readonly status: number;
+  readonly location?: string;
+  readonly document?: object;
+}
+
+/** Creates a draft and changes it, both or nothing. */
+async function makeDraft(id: Id, write: WriteOptions & { readonly body: object }, tooling: Tooling): Promise<number> {
+  const { call, catalogue, service } = tooling;
+  if (!catalogue.has('batches.create') || !service.repository.transaction)
+    throw wrongArgument('versionNo is required: the storage has no transactions, in which a draft is made and changed');
+  const { revision, body, ...others } = write;
+  const href = service.mount.prefix + catalogue.pathOf('versions.createDraftOfCurrent', { contentId: id });
+  const Request = [
+    { _id: 'draft', method: 'COPY', href, ifMatch: `"${revision}"` },
+    { _id: 'changed', method: 'PATCH', href: '$draft', document: { VersionUpdate: body } },
+  ];
+  const { document } = await call('batches.create', { body: { atomic: true, Request }, ...others });
+  const responses: readonly PartResponse[] = document.Response;
+  const failed = responses.find(({ status }) => status >= 400 && status !== 424);
+  if (failed) throw new ToolError(failed.status, Object.values(failed.document ?? {})[0]);
+  return Number(lastOf(responses[0]?.location));
+}
+
+const publish: Tool = {
+  name: 'publish',
+  description: 'Publishes a draft, so that readers see it in place of the version before.',
+  operations: ['versions.publish'],
+  takes: 'id! versionNo! revision! dryRun idempotencyKey',
+  returns: 'id! versionNo! page isDryRun',
+  async run({ id, versionNo, ...write }, tooling) {
+    await tooling.call('versions.publish', { params: { contentId: id, versionNo }, ...write });
+    return { id, versionNo, ...pageAt(pathOfContent(id), tooling), ...dryRunOf(write) };
+  },
+};
+
+const dryRunOf = ({ dryRun }: WriteOptions): object => (dryRun ? { isDryRun: true } : {});
+
+const schedule: Tool = {
+  name: 'schedule',
+  description: 'Publishes a draft at a time, as it then is; a draft that is scheduled gets another time.',
+  operations: ['versions.schedule', 'versions.load'],
+  takes: 'id! versionNo! time! revision! dryRun idempotencyKey',
+  returns: 'id! versionNo! time! isDryRun',
+  async run({ id, versionNo, time, revision, ...write }, { call }) {
+    const params = { contentId: id, versionNo };
+    // The operation itself takes no precondition.
+    const { revision: current } = await call('versions.load', { params });
+    if (current !== revision) throw new ToolError(412, { errorDescription: 'The draft has another revision now' });
+    await call('versions.schedule', { params, body: { time }, ...write });
+    return { id, versionNo, time, ...dryRunOf(write) };
+  },
+};
+
+const move: Tool = {
+  name: 'move',
+  description: 'Moves a location, and everything below it, below another one. The revision is that of the location.',
+  operations: ['locations.move'],
+  takes: 'location! parent! revision! dryRun idempotencyKey',
+  returns: 'location! parent! isDryRun',
+  async run({ location, parent, ...write }, { call }) {
+    const destination = `${paths.locations}/${parent}`;
+    await call('locations.move', { params: { locationPath: String(location) }, destination, ...write });
+    return { location, parent, ...dryRunOf(write) };
+  },
+};
+
+const uploadFile: Tool = {
+  name: 'upload_file',
+  description: 'Stores a file for the value of a field, which is { "upload": id } there. URLs are not fetched.',
+  operations: ['uploads.create'],
+  takes: 'fileName! data! dryRun',
+  returns: 'upload size! isDryRun',
+  async run({ fileName, data, dryRun }, { call, settings }) {
+    const file = Buffer.from(data, 'base64');
+    const { upload: most } = settings.router.limits;
+    if (file.length > most) throw wrongArgument(`data must have at most ${most} bytes`);
+    if (dryRun) return { size: file.length, isDryRun: true };
+    const { document } = await call('uploads.create', { query: { fileName }, file });
+    return { upload: document.upload, size: file.length };
+  },
+};
+
+export const writeTools: readonly Tool[] = [createContent, updateContent, publish, schedule, move, uploadFile];

@@ -1,0 +1,33 @@
+/** Transactions that are rolled back although their work has a result: dry runs, trials, and checks of rights by an attempt. */
+import type { Context, Id } from './context.js';
+import type { Repository } from './repository.js';
+
+/** Thrown in a transaction to roll it back and return a result. */
+export class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('The transaction is rolled back, and has a result');
+  }
+}
+
+/** Thrown in a transaction to roll it back and run its work again: the host is not told, as no request has failed. */
+export class RunAgain extends Error {}
+
+type Work<T> = (bound: Repository<Id>, context: Context<Id>) => Promise<T>;
+
+/**
+ * Runs work in a transaction that is rolled back, and returns its result, or that of a `RolledBack` which it throws. Calls of the
+ * work have the context that says so.
+ * @throws what the work throws, and TypeError where the repository has committed the transaction of work that has failed
+ */
+export async function runRolledBack<T>(repository: Repository<Id>, caller: Context<Id>, work: Work<T>): Promise<T> {
+  const context = { ...caller, isRolledBack: true };
+  try {
+    await (repository as Required<Repository<Id>>).transaction(context, async (bound) => {
+      throw new RolledBack(await work(bound, context));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+  throw new TypeError('The transaction of the repository was fulfilled although its work has rejected');
+}

@@ -1,0 +1,33 @@
+/** Schedules: drafts that are published, and content that is hidden or revealed, at a time. */
+import type { Id, PageRequest } from './context.js';
+
+export const scheduledActions = ['publish', 'hide', 'reveal'] as const;
+export type ScheduledAction = (typeof scheduledActions)[number];
+
+export const visibilityActions = ['hide', 'reveal'] as const;
+export type VisibilityAction = (typeof visibilityActions)[number];
+
+/** When something is done. */
+export interface ScheduleTime {
+  /** To the second; in the future. */
+  readonly time: Date;
+  /** The name of the time zone in the IANA database, such as `Europe/Warsaw`, in which the time is shown; it changes no time. */
+  readonly timeZone?: string;
+}
+
+/** An action that is carried out once, at its time or a few seconds later, with the rights that its user has then. */
+export interface Schedule<I extends Id = number> extends ScheduleTime {
+  readonly action: ScheduledAction;
+  readonly contentId: I;
+  /** The draft that is published; missing for the other actions. */
+  readonly versionNo?: number;
+  /** The user who has scheduled it; missing for the anonymous caller. */
+  readonly userId?: I;
+  /** Why the action has failed at its time; it is not carried out again. Missing before. */
+  readonly failure?: string;
+}
+
+/** The schedules of a content item, of its versions too. */
+export interface ScheduleQuery<I extends Id = number> extends PageRequest {
+  readonly contentId: I;
+}

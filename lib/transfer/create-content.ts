@@ -1,0 +1,174 @@
+/** Creates content that the target lacks, with all that its creation cannot set. */
+import { isRestError } from '../errors/errors.js';
+import { type ContentInfo, type Id, implementsMethod, type VersionId } from '../repository/repository.js';
+import { setDates } from './change-content.js';
+import { flattened } from './differences.js';
+import { digestOf, type EntityOf } from './entities.js';
+import { hasAccount } from './read-content.js';
+import { needing } from './reader.js';
+import type { Resolved } from './resolve.js';
+import { createDrafts, storeVersions, toVersionInput, type VersionInput } from './store-versions.js';
+import { atomically, type Outcome, skipped, type Target, usersReason } from './target.js';
+import { toChanges } from './to-changes.js';
+
+/** The results of earlier runs for an entity. */
+export interface History {
+  /** Whether a transfer began to store it and did not complete it. */
+  readonly isUnfinished: boolean;
+  /** The digest of what a transfer has stored last. */
+  readonly digest: string | undefined;
+}
+
+export interface Stored {
+  readonly outcome: Outcome;
+  /** The digest of the content as it is in the target now. */
+  readonly digest?: string;
+}
+
+export async function createContent(target: Target, entity: EntityOf<'content'>, resolved: Resolved): Promise<Stored> {
+  const { names, isDryRun, context } = target;
+  const { location } = entity.value;
+  const parentLocationId = await names.locationId(location.parent);
+  if (parentLocationId === undefined)
+    return { outcome: { status: 'deferred', reason: `There is no location ${location.parent} to place it below` } };
+  const { unresolved } = resolved;
+  if (!isDryRun) {
+    if (!target.withUsers && (await isOfUsersThere(target, resolved, parentLocationId)))
+      return { outcome: skipped(usersReason) };
+    const { files } = entity;
+    const fields = await toChanges(target, resolved, entity.value.fields, { files, isNew: true });
+    const versions = await toVersionInput(target, resolved, files);
+    try {
+      const { id, locationId } = await atomically(target, (repository) =>
+        create({ ...target, repository }, { entity, resolved, parentLocationId, fields, versions }),
+      );
+      names.setContent(entity.key, id);
+      if (locationId !== undefined) names.setLocation(location.remoteId, locationId);
+    } catch (error) {
+      const isIncomplete = isRestError(error) && error.status === 400 && unresolved.length > 0;
+      if (!isIncomplete) throw error;
+      context.signal.throwIfAborted();
+      return { outcome: { status: 'deferred', reason: `It lacks ${unresolved.join(', ')}: ${error.message}` } };
+    }
+  } else await planLocation(target, entity);
+  const digest = digestOf([...flattened({ ...resolved.expected, owner: entity.value.owner })]);
+  const hasPassword = hasAccount(resolved.type) && entity.value.passwordHash === undefined;
+  const lost = [...resolved.lost, ...(hasPassword ? ['passwords'] : [])];
+  return { outcome: { status: 'created', unresolved, lost }, ...(unresolved.length === 0 && { digest }) };
+}
+
+/** In a dry run, what is below content that would be created finds a location: the root of the tree takes its place. */
+export async function planLocation({ names }: Target, { value: { location } }: EntityOf<'content'>): Promise<void> {
+  const root = await names.locationId('');
+  if (root !== undefined) names.setLocation(location.remoteId, root);
+}
+
+/** Whether it would be a user or a group, whatever the source says of it. */
+async function isOfUsersThere({ repository, names }: Target, { type }: Resolved, parentId: Id): Promise<boolean> {
+  if (hasAccount(type)) return true;
+  const users = repository.roots?.users;
+  if (users === undefined) return false;
+  return (await names.pathOf(parentId)).startsWith(users);
+}
+
+interface Created {
+  readonly id: Id;
+  /** Missing for a draft. */
+  readonly locationId: Id | undefined;
+}
+
+interface Creation {
+  readonly entity: EntityOf<'content'>;
+  readonly resolved: Resolved;
+  readonly parentLocationId: Id;
+  readonly fields: Awaited<ReturnType<typeof toChanges>>;
+  readonly versions: VersionInput;
+}
+
+async function create(target: Target, creation: Creation): Promise<Created> {
+  const { entity, resolved, parentLocationId, fields, versions } = creation;
+  const { repository, context } = target;
+  const { expected, type, ownerId, sectionId } = resolved;
+  const { location, relations, status } = expected;
+  const { content } = needing(repository, 'content.create');
+  const isPublished = status !== 'DRAFT';
+  // A target that keeps versions gets relations with them.
+  const isPublishedLater = isPublished && relations.length > 0 && !versions.command;
+  const input = {
+    contentTypeId: type.id,
+    mainLanguageCode: expected.mainLanguage,
+    location: { parentLocationId, priority: location.priority, hidden: location.hidden, remoteId: location.remoteId },
+    ...{ fields, sectionId, alwaysAvailable: expected.alwaysAvailable, remoteId: entity.key },
+    ...(ownerId !== undefined && { ownerId }),
+    publish: isPublished && !isPublishedLater,
+  };
+  const created = target.keepsIds
+    ? await needing(repository, 'transfer.create').transfer.create({ ...input, ...idsOf(target, entity) }, context)
+    : await content.create(input, context);
+  const version = { contentId: created.id, versionNo: created.currentVersion.versionNo };
+  if (!versions.command) await relate(target, version, resolved);
+  if (isPublishedLater) await needing(repository, 'versions.publish').versions.publish(version, context);
+  const info = isPublishedLater
+    ? await needing(repository, 'content.loadInfo').content.loadInfo(created.id, context)
+    : created;
+  await storeBeside(target, creation, info);
+  return { id: info.id, locationId: info.mainLocation?.id };
+}
+
+async function relate(target: Target, version: VersionId<Id>, { expected, ids }: Resolved): Promise<void> {
+  const { repository, context } = target;
+  for (const name of expected.relations) {
+    const destinationContentId = ids.get(`content:${name}`);
+    if (destinationContentId !== undefined)
+      await needing(repository, 'relations.create').relations.create({ ...version, destinationContentId }, context);
+  }
+}
+
+/** Stores all that the creation of content cannot set. */
+async function storeBeside(
+  target: Target,
+  { entity, resolved: { expected, ids, type }, versions }: Creation,
+  { id, mainLocation }: ContentInfo<Id>,
+): Promise<void> {
+  const { repository, context } = target;
+  const { published, modified, relations, hidden, location } = expected;
+  const dates = {
+    ...(published && { published: new Date(published) }),
+    ...(modified && { modified: new Date(modified) }),
+  };
+  const { sortField, sortOrder } = location;
+  if (mainLocation && (type.defaultSortField !== sortField || type.defaultSortOrder !== sortOrder)) {
+    const { locations } = needing(repository, 'locations.update');
+    await locations.update({ id: mainLocation.id, changes: { sortField, sortOrder } }, context);
+  }
+  await assignStates(target, id, expected.states);
+  if (hidden) await needing(repository, 'content.hide').content.hide({ id }, context);
+  const { passwordHash } = entity.value;
+  if (passwordHash !== undefined && implementsMethod(repository, 'transfer.setPasswordHash')) {
+    const { transfer } = needing(repository, 'transfer.setPasswordHash');
+    await transfer.setPasswordHash({ userId: id, passwordHash }, context);
+  }
+  await createDrafts(target, id, versions);
+  const related = relations.flatMap((name) => ids.get(`content:${name}`) ?? []);
+  // Last, as other writes change the date of the modification.
+  if (versions.command) await storeVersions(target, id, { ...versions.command, ...dates, relations: related });
+  else await setDates(target, id, expected);
+}
+
+/** A target that keeps versions gives content the default states itself. */
+async function assignStates({ repository, context, names, keeps }: Target, contentId: Id, expected: readonly string[]) {
+  const states = [];
+  for (const name of expected) if (!keeps || !(await names.isDefaultState(name))) states.push(await names.state(name));
+  const assigned = states.filter((state) => state !== undefined);
+  if (assigned.length > 0)
+    await needing(repository, 'objectStates.assign').objectStates.assign({ contentId, states: assigned }, context);
+}
+
+/** The ids of the entity, if the target has ids of that kind. */
+function idsOf({ reader }: Target, { value: { ids } }: EntityOf<'content'>) {
+  const isId = (id: Id | undefined) => (reader.ids === 'string' ? typeof id === 'string' : typeof id === 'number');
+  return {
+    ...(ids && isId(ids.content) && { id: ids.content }),
+    ...(ids?.location !== undefined && isId(ids.location) && { locationId: ids.location }),
+  };
+}

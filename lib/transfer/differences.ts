@@ -1,0 +1,45 @@
+/** Compares entities, member by member. */
+import { type ContentEntity, canonicalJson, type FieldEntity } from './entities.js';
+
+/** Members that a transfer sets where nothing else differs: those that each installation generates for itself. */
+const generated: ReadonlySet<string> = new Set(['remoteId', 'published', 'modified', 'location.remoteId', 'version']);
+
+export const isGenerated = (member: string): boolean => generated.has(member);
+
+const fieldName = ({ field, language }: FieldEntity): string => `fields.${field} (${language})`;
+
+/**
+ * The content without nesting: each field and each member of its location by its name. Ids and hashes are not compared: targets may
+ * have others.
+ */
+export function flattened({
+  fields,
+  location,
+  ids: _,
+  passwordHash: _hash,
+  ...members
+}: ContentEntity): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>([
+    ...Object.entries(members),
+    ...Object.entries(location).map(([name, value]) => [`location.${name}`, value] as const),
+    ...fields.map((field) => [fieldName(field), field.value] as const),
+  ]);
+}
+
+/** The content without versions where the other one has none: not every source shows them. */
+export function withVersionsOf(other: ContentEntity, content: ContentEntity): ContentEntity {
+  if (other.version) return content;
+  const { version: _, formerVersions: _former, ...others } = content;
+  return others;
+}
+
+/** The names of all members that differ. */
+export function differencesOf(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): readonly string[] {
+  const names = new Set([...a.keys(), ...b.keys()]);
+  return [...names].filter((name) => canonicalJson(a.get(name)) !== canonicalJson(b.get(name)));
+}
+
+export const membersOf = (value: object): ReadonlyMap<string, unknown> => new Map(Object.entries(value));
+
+export const fieldsOf = (members: readonly string[], { fields }: ContentEntity): readonly FieldEntity[] =>
+  fields.filter((field) => members.includes(fieldName(field)));

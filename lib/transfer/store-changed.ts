@@ -1,0 +1,47 @@
+/** Stores content that has changed on either side since the last run, or all where the change feeds do not tell. */
+import type { Id } from '../repository/repository.js';
+import { changesAfter, endOfFeed } from './feed.js';
+import { readEntities } from './read-entities.js';
+import { type AnySide, type Reader, unlessHidden } from './reader.js';
+import type { SelectionOptions } from './selection.js';
+import { type Storing, storeEntities } from './store.js';
+
+export interface ChangedStoring {
+  readonly source: AnySide;
+  /** The target. */
+  readonly side: AnySide;
+  readonly reader: Reader;
+  readonly selection: SelectionOptions;
+  readonly storing: Storing;
+}
+
+export async function storeChanged(changed: ChangedStoring): Promise<void> {
+  const { source, side, reader, selection, storing } = changed;
+  const { checkpoint, report, target } = storing;
+  const last = checkpoint.positions();
+  const there = last && (await changesAfter(source, last.source));
+  const here = last && !target.overwrites ? await changesAfter(side, last.target) : undefined;
+  // Before anything is read: what changes meanwhile is for the next run.
+  const position = there?.next ?? (await endOfFeed(source, last?.source));
+  const only = there && here && new Set([...there.ids, ...(await namesakes(changed, here.ids))]);
+  await checkpoint.setPositions(undefined);
+  await storeEntities(storing, readEntities(reader, selection, only));
+  const end = position === undefined ? undefined : await endOfFeed(side, last?.target);
+  const { differing, skipped } = report.build();
+  const isComplete = differing.length + skipped.length === 0;
+  if (isComplete && position !== undefined && end !== undefined)
+    await checkpoint.setPositions({ source: position, target: end });
+}
+
+/** The ids in the source of content of the target. */
+async function namesakes({ source, storing }: ChangedStoring, ids: Iterable<Id>): Promise<readonly Id[]> {
+  const { repository, context } = source;
+  const sourceIds: Id[] = [];
+  for (const id of ids) {
+    const name = await storing.target.reader.contentName(id);
+    const load = async () => (name === undefined ? undefined : repository.content.loadByRemoteId?.(name, context));
+    const info = await unlessHidden(load);
+    if (info) sourceIds.push(info.id);
+  }
+  return sourceIds;
+}

@@ -1,0 +1,149 @@
+/** Stores content: creates it where the target lacks it, else compares it, and changes it where that is allowed. */
+import { isMap } from '../field-types/index.js';
+import {
+  type ContentInfo,
+  type Id,
+  implementsMethod,
+  type Location,
+  type Repository,
+} from '../repository/repository.js';
+import { changeContent } from './change-content.js';
+import { changeDraft } from './change-draft.js';
+import { createContent, type History, planLocation, type Stored } from './create-content.js';
+import { differencesOf, flattened, isGenerated, withVersionsOf } from './differences.js';
+import { type ContentEntity, digestOf, type EntityOf } from './entities.js';
+import { readContent } from './read-content.js';
+import { readPlace } from './read-places.js';
+import { needing } from './reader.js';
+import { type Resolved, resolveContent } from './resolve.js';
+import { skipped, type Target, usersReason } from './target.js';
+
+export async function storeContent(target: Target, entity: EntityOf<'content'>, history: History): Promise<Stored> {
+  if (entity.value.isOfUsers && !target.withUsers) return { outcome: skipped(usersReason) };
+  const id = (await target.names.contentId(entity.key)) ?? (await findByLogin(target, entity));
+  const resolved = await resolveContent(target, entity);
+  if ('reason' in resolved) {
+    if (!target.isDryRun || id !== undefined) return { outcome: skipped(resolved.reason) };
+    // Its content type would be created before.
+    await planLocation(target, entity);
+    return { outcome: { status: 'created' } };
+  }
+  if (id === undefined) return createContent(target, entity, resolved);
+  return compareContent(target, { entity, resolved, id, history });
+}
+
+/** Content of a user who has another remote id in the target, where a login belongs to one user as well. */
+async function findByLogin(
+  { repository, context, names }: Target,
+  { key, value }: EntityOf<'content'>,
+): Promise<Id | undefined> {
+  const logins = value.isOfUsers ? value.fields.map((field) => isMap(field.value) && field.value.login) : [];
+  const login = logins.find((text) => typeof text === 'string');
+  if (login === undefined || !implementsMethod(repository, 'users.list')) return undefined;
+  const { users } = needing(repository, 'users.list');
+  const [user] = (await users.list({ login }, context)).items;
+  if (user) names.setContent(key, user.id);
+  return user?.id;
+}
+
+interface Comparison {
+  readonly entity: EntityOf<'content'>;
+  readonly resolved: Resolved;
+  readonly id: Id;
+  readonly history: History;
+}
+
+async function compareContent(target: Target, { entity, resolved, id, history }: Comparison): Promise<Stored> {
+  const { repository, context, reader, names } = target;
+  const info = await needing(repository, 'content.loadInfo').content.loadInfo(id, context);
+  const { lost } = resolved;
+  const { status, isOfUsers } = entity.value;
+  if (info.status === 'TRASHED')
+    return {
+      outcome: status === 'TRASHED' ? { status: 'unchanged', lost } : skipped('It is in the trash of the target'),
+    };
+  if (info.status === 'DRAFT') {
+    const stored = await changeDraft(target, { entity, resolved, id, history });
+    return stored ?? compareContent(target, { entity, resolved, id, history: { ...history, isUnfinished: true } });
+  }
+  const location = await placedAt(repository, info, target);
+  const place = await readPlace(reader, location);
+  const actual = await readContent(reader, { id, place, isOfUsers });
+  if (!target.isDryRun || !(await names.locationId(entity.value.location.remoteId)))
+    names.setLocation(entity.value.location.remoteId, location.id);
+  const published = { ...resolved, expected: withoutStatus(resolved.expected) };
+  const expected = await comparable(target, { ...published, actual: actual.value, location });
+  const current = flattened(
+    withVersionsOf(expected, {
+      ...actual.value,
+      states: statesOf(actual.value, expected),
+      fields: fieldsIn(actual.value, expected),
+    }),
+  );
+  const desired = flattened(expected);
+  const isSame = info.remoteId === entity.key;
+  const members = [...differencesOf(desired, current), ...(isSame ? [] : ['remoteId'])];
+  const { unresolved } = resolved;
+  const digest = digestOf([...desired]);
+  if (members.length === 0 && status === undefined)
+    return { outcome: { status: 'unchanged', unresolved, lost }, digest };
+  const isAllowed = target.overwrites || history.isUnfinished || history.digest === digestOf([...current]);
+  const notGenerated = [...members.filter((name) => !isGenerated(name)), ...(status === undefined ? [] : ['status'])];
+  if (status === 'DRAFT' || (!isAllowed && notGenerated.length > 0))
+    return { outcome: { status: 'differs', members: notGenerated, unresolved } };
+  if (actual.value.contentType !== expected.contentType)
+    return { outcome: skipped(`It has the content type ${actual.value.contentType} in the target`) };
+  if (!target.isDryRun) {
+    const { isUnfinished } = history;
+    const change = { id, info, location, entity, resolved, expected, actual: actual.value, members, isUnfinished };
+    if (members.length > 0) await changeContent(target, change);
+  }
+  return { outcome: { status: 'updated', unresolved, lost }, digest };
+}
+
+async function placedAt(repository: Repository<Id>, info: ContentInfo<Id>, { context }: Target): Promise<Location<Id>> {
+  const { locations } = needing(repository, 'locations.load');
+  if (!info.mainLocation) throw new Error(`The content ${info.remoteId} was published and has no location`);
+  return locations.load(info.mainLocation.id, context);
+}
+
+/** The content before it is moved to the trash. */
+function withoutStatus({ status: _, ...expected }: ContentEntity): ContentEntity {
+  return expected;
+}
+
+/** The entity as the target would have it, in the terms in which the target is read. */
+async function comparable(
+  { names }: Target,
+  {
+    expected,
+    ownerId,
+    actual,
+    location,
+  }: Resolved & { readonly actual: ContentEntity; readonly location: Location<Id> },
+): Promise<ContentEntity> {
+  const parentId = await names.locationId(expected.location.parent);
+  const isSameParent = parentId !== undefined && parentId === location.parent?.id;
+  return {
+    ...expected,
+    // A source that does not know them leaves them to the target.
+    published: expected.published ?? actual.published,
+    modified: expected.modified ?? actual.modified,
+    owner: ownerId === undefined ? actual.owner : expected.owner,
+    location: { ...expected.location, parent: isSameParent ? actual.location.parent : expected.location.parent },
+  };
+}
+
+/** The fields that the source has in any language; others of the target stay. */
+function fieldsIn({ fields }: ContentEntity, expected: ContentEntity): ContentEntity['fields'] {
+  const names = new Set(expected.fields.map(({ field }) => field));
+  return fields.filter(({ field }) => names.has(field));
+}
+
+const groupOf = (state: string): string => state.slice(0, state.indexOf('/'));
+
+/** The states of groups that the source has too. */
+function statesOf({ states }: ContentEntity, expected: ContentEntity): readonly string[] {
+  const groups = new Set(expected.states.map(groupOf));
+  return states.filter((state) => groups.has(groupOf(state)));
+}

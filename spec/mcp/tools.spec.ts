@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals';
+import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import type { Id, Repository } from '../../lib/repository/repository.js';
+import { asAdministrator } from '../sql/support.js';
+import { useEach, useRepository } from '../support/fixtures.js';
+import { callTool, failureOf, serveMcp } from './support.js';
+
+const opened = await useRepository({ files: createMemoryFileStore() });
+const run = useEach(serveMcp);
+
+const folder = { type: 'folder', parent: 2, language: 'eng-GB' };
+
+describe('tools/list', () => {
+  it('has schemas and hints that follow from the operations', async () => {
+    const client = await (await run(opened)).connect();
+    const { tools } = await client.listTools();
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.search_content).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
+    expect(hints.publish).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: true });
+    expect(hints.create_content).toMatchObject({ readOnlyHint: false, idempotentHint: false });
+    expect(hints.call_operation).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    const [{ inputSchema }] = tools as [(typeof tools)[number]];
+    expect(inputSchema.properties?.text).toMatchObject({ description: expect.stringContaining('these words') });
+    for (const name of ['create_content', 'update_content', 'publish', 'schedule', 'move'])
+      expect(Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {})).toEqual(
+        expect.arrayContaining(['dryRun', 'idempotencyKey']),
+      );
+  });
+
+  it('leaves out what the repository lacks', async () => {
+    const { uploads: _, permissions: __, ...others } = opened;
+    const client = await (await run(others as unknown as Repository<Id>)).connect();
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('create_content');
+    expect(names).not.toContain('upload_file');
+    expect(names).not.toContain('explain_access');
+    await expect(client.callTool({ name: 'upload_file', arguments: {} })).rejects.toThrow('There is no tool');
+  });
+});
+
+describe('A content item', () => {
+  it('is created as a draft, changed, tried, published, found, translated into a draft, and moved', async () => {
+    const client = await (await run(opened)).connect();
+    const html = '<p>Roses &amp; <strong>thorns</strong></p>';
+    const fields = { name: 'Roses', short_description: { html } };
+    const made = await callTool(client, 'create_content', { ...folder, fields });
+    expect(made).toMatchObject({ versionNo: 1, status: 'DRAFT', fields: { short_description: { html } } });
+    expect(made.page).toMatch(/^http:.*\/content\/objects\/\d+\/versions\/1$/);
+    const { id, revision } = made;
+    const changed = await callTool(client, 'update_content', {
+      ...{ id, versionNo: 1, language: 'eng-GB', fields: { name: 'Red roses' }, revision },
+    });
+    expect(changed.fields).toMatchObject({ name: 'Red roses', short_description: { html } });
+    const publication = { id, versionNo: 1, revision: changed.revision };
+    expect(await callTool(client, 'publish', { ...publication, dryRun: true })).toMatchObject({ isDryRun: true });
+    expect((await failureOf(client, 'get_item', { id })).status).toBe(404);
+    await callTool(client, 'publish', publication);
+    const found = await callTool(client, 'search_content', {
+      filter: [{ member: 'fields.name', operator: 'eq', value: 'Red roses' }],
+      type: 'folder',
+    });
+    expect(found.items).toMatchObject([{ id, name: 'Red roses', fields: { short_description: { html } } }]);
+    const item = await callTool(client, 'get_item', { id });
+    const translation = await callTool(client, 'update_content', {
+      ...{ id, language: 'pol-PL', fields: { name: 'Róże' }, revision: item.revision },
+    }).catch(async () => {
+      await opened.languages.create({ code: 'pol-PL', name: 'Polish', isEnabled: true }, asAdministrator);
+      return callTool(client, 'update_content', {
+        ...{ id, language: 'pol-PL', fields: { name: 'Róże' }, revision: item.revision },
+      });
+    });
+    expect(translation).toMatchObject({ versionNo: 2, status: 'DRAFT', fields: { name: 'Róże' } });
+    expect((await callTool(client, 'get_item', { id })).name).toBe('Red roses');
+    const [{ location, revision: placed }] = item.locations;
+    await callTool(client, 'move', { location, parent: 43, revision: placed });
+    const { children } = await callTool(client, 'list_children', { parent: 43 });
+    expect(children).toEqual(expect.arrayContaining([expect.objectContaining({ location, id, name: 'Red roses' })]));
+  });
+
+  it('is not written with an outdated revision, or without one', async () => {
+    const client = await (await run(opened)).connect();
+    const { id } = await callTool(client, 'create_content', { ...folder, fields: { name: 'Tulips' } });
+    const outdated = { id, versionNo: 1, revision: '99.x' };
+    expect((await failureOf(client, 'publish', outdated)).status).toBe(412);
+    const time = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await failureOf(client, 'schedule', { ...outdated, time })).status).toBe(412);
+    const missing = await failureOf(client, 'publish', { id, versionNo: 1 });
+    expect(missing).toMatchObject({ status: 400, error: expect.stringContaining("required property 'revision'") });
+    const deletion = { operation: 'content.delete', params: { contentId: id } };
+    expect((await failureOf(client, 'call_operation', deletion)).error).toBe('revision is required for content.delete');
+    expect(await opened.content.load(id, asAdministrator)).toMatchObject({ status: 'DRAFT' });
+  });
+
+  it('is created once by calls with the same idempotency key', async () => {
+    const client = await (await run(opened)).connect();
+    const call = { ...folder, fields: { name: 'Once' }, idempotencyKey: 'once' };
+    const [one, other] = [
+      await callTool(client, 'create_content', call),
+      await callTool(client, 'create_content', call),
+    ];
+    expect(other.id).toBe(one.id);
+  });
+
+  it('is scheduled', async () => {
+    const client = await (await run(opened)).connect();
+    const { id, revision } = await callTool(client, 'create_content', { ...folder, fields: { name: 'Later' } });
+    const time = new Date(Date.now() + 3_600_000).toISOString();
+    await callTool(client, 'schedule', { id, versionNo: 1, time, revision });
+    const { time: stored } = await opened.versions.loadSchedule({ contentId: id, versionNo: 1 }, asAdministrator);
+    expect(Math.abs(stored.getTime() - Date.parse(time))).toBeLessThan(1000);
+  });
+
+  it('has a file that was uploaded, and a related item', async () => {
+    const client = await (await run(opened)).connect();
+    const data = Buffer.from('bytes').toString('base64');
+    expect(await callTool(client, 'upload_file', { fileName: 'a.txt', data, dryRun: true })).toMatchObject({ size: 5 });
+    const { upload } = await callTool(client, 'upload_file', { fileName: 'a.txt', data });
+    const file = { name: 'A file', file: { upload } };
+    const made = await callTool(client, 'create_content', { ...folder, type: 'file', fields: file });
+    expect(made.fields.file).toMatchObject({ fileName: 'a.txt', fileSize: 5 });
+    const url = { fileName: 'a.txt', data: 'https://example.com/' };
+    expect((await failureOf(client, 'upload_file', url)).error).toContain('must match pattern');
+  });
+
+  it('says which fields are wrong', async () => {
+    const client = await (await run(opened)).connect();
+    const failure = await failureOf(client, 'create_content', { ...folder, fields: { nome: 'X' } });
+    expect(failure).toMatchObject({
+      status: 400,
+      details: { errors: [{ message: 'The content type has no such field' }] },
+    });
+    expect((await failureOf(client, 'create_content', { ...folder, type: 'tulip', fields: {} })).error).toMatch(
+      /^There is no content type tulip; there are article/,
+    );
+  });
+});
+
+describe('Results', () => {
+  it('are cut to the length of the option: lists have fewer items, and texts go on', async () => {
+    const { connect } = await run(opened, { mcp: { resultLength: 1200 } });
+    const client = await connect();
+    const html = `<p>${'word '.repeat(1000)}</p>`;
+    const made = await callTool(client, 'create_content', {
+      ...folder,
+      fields: { name: 'Long', description: { html } },
+    });
+    expect(made.truncated).toBe(true);
+    expect(JSON.stringify(made).length).toBeLessThanOrEqual(1200);
+    const rest = await callTool(client, 'get_item', { id: made.id, versionNo: 1, textFrom: 4000 });
+    expect(rest.fields.name).toBe('Long');
+    expect(rest.fields.description.html).toMatch(/^[word ]+/);
+    const page = await callTool(client, 'search_content', { limit: 20 });
+    expect(page.items.length).toBeLessThan(5);
+    const next = await callTool(client, 'search_content', { limit: 20, after: page.next });
+    expect(next.items[0].id).toBeGreaterThan(page.items.at(-1).id);
+  });
+});
+
+describe('call_operation', () => {
+  it('calls what list_operations describes, with rights, and never what concerns rights, unless it is named', async () => {
+    const client = await (await run(opened)).connect();
+    const { operations } = await callTool(client, 'list_operations', { words: 'section' });
+    expect(operations.map(({ id }: { readonly id: string }) => id)).toContain('sections.create');
+    const described = await callTool(client, 'list_operations', { operation: 'sections.create' });
+    expect(described).toMatchObject({ isWrite: true, body: { required: ['name', 'identifier'] } });
+    const section = { operation: 'sections.create', body: { identifier: 'garden', name: 'Garden' } };
+    const { result, revision } = await callTool(client, 'call_operation', section);
+    expect([result.name, revision]).toEqual(['Garden', expect.any(String)]);
+    const closed = ['users.load', 'roles.list', 'apiKeys.create', 'webhooks.list', 'sessions.create', 'batches.create'];
+    for (const operation of closed)
+      expect((await failureOf(client, 'call_operation', { operation })).error).toMatch(/^There is no operation/);
+    const opening = await (await run(opened, { mcp: { operations: ['users.load', 'sessions.create'] } })).connect();
+    const user = await callTool(opening, 'call_operation', { operation: 'users.load', params: { userId: 14 } });
+    expect(user.result.login).toBe('admin');
+    const login = { operation: 'sessions.create' };
+    expect((await failureOf(opening, 'call_operation', login)).status).toBe(400);
+  });
+});
+
+describe('Resources', () => {
+  it('are content types, the model and items', async () => {
+    const client = await (await run(opened)).connect();
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['cms://types', 'cms://model']);
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse((content as { readonly text: string }).text);
+    };
+    expect((await read('cms://model')).article.fields.title).toEqual({ title: 'Title', type: 'string' });
+    expect((await read('cms://types')).types).toContainEqual({ type: 'folder', id: 1, title: 'Folder' });
+    expect(await read('cms://items/41')).toMatchObject({ id: 41, name: 'Media' });
+    await expect(read('cms://items/999')).rejects.toMatchObject({ code: -32002 });
+    await expect(read('file:///etc/passwd')).rejects.toMatchObject({ code: -32002 });
+  });
+});
