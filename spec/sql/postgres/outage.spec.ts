@@ -49,14 +49,24 @@ async function openAs(name: string): Promise<Complete> {
   return (await openSqlRepository(named.href)) as Complete;
 }
 
+/** Reads until it succeeds: the server no longer lists a connection before this process has read that it has ended. */
+const untilReadable = (repository: Complete): Promise<void> =>
+  until(
+    () =>
+      repository.content.load(1, asAdministrator).then(
+        () => true,
+        (error) => error,
+      ),
+    'reads to succeed again',
+  );
+
 describe('A connection that the server ends', () => {
   it('is replaced where it was idle', async () => {
     const name = randomUUID();
     const repository = await openAs(name);
     await repository.content.load(1, asAdministrator);
     await terminate(name);
-    // The end has arrived, and is read in the next turn of the event loop.
-    await new Promise(setImmediate);
+    await untilReadable(repository);
     expect(await repository.content.load(1, asAdministrator)).toMatchObject({ id: 1 });
     expect(await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator)).toMatchObject({
       name: 'Media',
@@ -77,6 +87,7 @@ describe('A connection that the server ends', () => {
       await outcome;
       await sql`commit`.execute(connection);
     });
+    await untilReadable(repository);
     expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ revision: 1 });
     const changed = await repository.content.updateInfo(
       { id: 41, changes: { remoteId: 'media' }, expected: 1 },

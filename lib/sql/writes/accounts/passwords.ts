@@ -67,11 +67,17 @@ async function fitsHash(password: string, passwordHash: string | null | undefine
   return (await algorithm.verify(stored, password)) && typeof passwordHash === 'string';
 }
 
-const phcString = /^\$(scrypt|argon2id)\$(?:v=19\$)?(\w+=\d{1,10}(?:,\w+=\d{1,10}){2})\$[\w+/]{8,200}\$[\w+/]{16,200}$/;
+const parametersOfHash = /^\w+=\d{1,10},\w+=\d{1,10},\w+=\d{1,10}$/;
+const bytesOfHash = /^[\w+/]+$/;
 
-/** Whether a hash from elsewhere can be verified at a cost that is not much above that of the hashes made here. */
+/** Whether a hash from elsewhere, a PHC string, can be verified at a cost that is not much above that of the hashes made here. */
 export function isUsableHash(text: string): boolean {
-  const [, algorithm, parameters = ''] = phcString.exec(text) ?? [];
+  const [prefix, algorithm, ...fields] = text.split('$');
+  const [parameters = '', salt = '', hash = '', ...others] = fields[0] === 'v=19' ? fields.slice(1) : fields;
+  const isBytes = (value: string, least: number) =>
+    value.length >= least && value.length <= 200 && bytesOfHash.test(value);
+  if (prefix !== '' || others.length > 0 || !isBytes(salt, 8) || !isBytes(hash, 16)) return false;
+  if (!parametersOfHash.test(parameters)) return false;
   const costs: Readonly<Record<string, number>> = Object.fromEntries(
     parameters.split(',').map((parameter) => {
       const [name, value] = parameter.split('=');
@@ -79,9 +85,11 @@ export function isUsableHash(text: string): boolean {
     }),
   );
   const { ln = 0, r = 0, m = 0, t = 0, p = 0 } = costs;
-  const [kibibytes, passes] = algorithm === 'scrypt' ? [(2 ** ln * r) / 8, 1] : [m, t];
   const isWithin = (cost: number, most: number) => cost >= 1 && cost <= most;
-  return isWithin(kibibytes, 131_072) && isWithin(passes, 8) && isWithin(p, 8);
+  const isCheap = (kibibytes: number, passes: number) =>
+    isWithin(kibibytes, 131_072) && isWithin(passes, 8) && isWithin(p, 8);
+  if (algorithm === 'scrypt') return isCheap((2 ** ln * r) / 8, 1);
+  return algorithm === 'argon2id' && isCheap(m, t);
 }
 
 /** Logins and addresses are case-insensitive. */
