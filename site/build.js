@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layout } from './layout.js';
 import { readPage } from './page.js';
+import { readReference } from './reference.js';
 
 const own = dirname(fileURLToPath(import.meta.url));
 
@@ -33,7 +34,7 @@ function deadLinksOf(page, pages) {
   return page.links
     .filter(({ to, anchor }) => {
       const target = pages.get(to);
-      return !target || (anchor !== '' && !target.sections.some((section) => section.anchor === anchor));
+      return !target || (anchor !== '' && !target.anchors.has(anchor));
     })
     .map(({ href }) => `${page.source}: ${href}`);
 }
@@ -56,10 +57,13 @@ const entriesOf = ({ path, title, sections }) =>
  */
 function build(root, target) {
   const pages = new Map();
-  for (const source of sourcesIn(root)) {
-    const page = readPage(source, readFileSync(join(root, source), 'utf8'));
+  const add = (/** @type {string} */ source, /** @type {string} */ text) => {
+    const page = readPage(source, text);
     pages.set(page.path, page);
-  }
+  };
+  const reference = readReference(root);
+  for (const source of sourcesIn(root)) add(source, reference.fill(readFileSync(join(root, source), 'utf8')));
+  for (const [source, text] of reference.pages) add(source, text);
   const all = /** @type {Page[]} */ ([...pages.values()]);
   const dead = all.flatMap((page) => deadLinksOf(page, pages));
   if (dead.length > 0) throw new Error(`Links that lead nowhere:\n${dead.join('\n')}`);
@@ -71,7 +75,7 @@ function build(root, target) {
   const index = pages.get('index.html');
   for (const page of all) write(page.path, layout(page, index));
   write('search.json', JSON.stringify(all.flatMap(entriesOf)));
-  for (const name of ['site.css', 'search.js']) copyFileSync(join(own, name), join(target, name));
+  for (const name of ['site.css', 'search.js', 'filter.js']) copyFileSync(join(own, name), join(target, name));
   for (const file of new Set(all.flatMap(({ files }) => files))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     copyFileSync(join(root, file), join(target, file));

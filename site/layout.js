@@ -47,6 +47,7 @@ export function layout(page, index) {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${to('site.css')}">
 <script type="module" src="${to('search.js')}"></script>
+<script type="module" src="${to('filter.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the text</a>

@@ -11,6 +11,7 @@ import { Marked } from 'marked';
  * @property {string} title
  * @property {string} html
  * @property {readonly Section[]} sections
+ * @property {ReadonlySet<string>} anchors
  * @property {readonly PageLink[]} links
  * @property {readonly string[]} files
  */
@@ -39,6 +40,10 @@ function pathOf(source) {
  */
 export const hrefTo = (from, to) => relative(dirname(from), to) || '.';
 
+/** An input whose words select the rows of the tables after it, by `filter.js`. */
+const filter =
+  '<p class="filter" hidden><label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off"> <span role="status"></span></p>\n';
+
 /** Anchors as GitHub makes them, so that links are the same there. */
 function createAnchors() {
   /** @type {Map<string, number>} */
@@ -65,6 +70,8 @@ export function readPage(source, text) {
   const anchorOf = createAnchors();
   /** @type {Section[]} */
   const sections = [];
+  /** @type {Set<string>} */
+  const anchors = new Set();
   /** @type {PageLink[]} */
   const links = [];
   /** @type {string[]} */
@@ -98,6 +105,7 @@ export function readPage(source, text) {
         const plain = this.parser.parseInline(tokens, this.parser.textRenderer);
         const heading = unescaped(plain);
         const anchor = anchorOf(heading);
+        anchors.add(anchor);
         sections.push({ anchor, heading, text: '' });
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
@@ -106,7 +114,13 @@ export function readPage(source, text) {
         return `<a href="${escaped(resolve(href, label))}">${label}</a>`;
       },
       image: ({ href, text: alternative }) => `<img src="${escaped(file(href))}" alt="${escaped(alternative)}">`,
-      code: ({ text: code }) => `<pre tabindex="0"><code>${escaped(code)}\n</code></pre>\n`,
+      code({ text: code, lang = '' }) {
+        const block = `<pre tabindex="0"><code>${escaped(code)}\n</code></pre>\n`;
+        const [language = '', fold] = lang.split(' ');
+        return fold === 'folded'
+          ? `<details><summary>${language.toUpperCase()}</summary>\n${block}</details>\n`
+          : block;
+      },
       table(token) {
         const cell = (
           /** @type {typeof token.header[number]} */ { tokens, text: words },
@@ -119,9 +133,13 @@ export function readPage(source, text) {
         const body = token.rows.map((row) => cells(row, 'td')).join('');
         return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // Comments are left out, and anchors are kept.
-      html: ({ text: raw }) =>
-        raw.startsWith('<!--') ? '' : /^(?:<a id="[a-z-]+">|<\/a>)$/.test(raw) ? raw : escaped(raw),
+      html({ text: raw }) {
+        if (raw.trim() === '<!-- filter -->') return filter;
+        const [, anchor] = /^<a id="([\w.-]+)">$/.exec(raw) ?? [];
+        if (anchor !== undefined) anchors.add(anchor);
+        if (raw.startsWith('<!--')) return '';
+        return anchor !== undefined || raw === '</a>' ? raw : escaped(raw);
+      },
     },
   });
   const html = /** @type {string} */ (marked.parse(text));
@@ -131,6 +149,7 @@ export function readPage(source, text) {
     title: sections[0]?.heading ?? source,
     html,
     sections: withTexts(html, sections),
+    anchors,
     links,
     files,
   };

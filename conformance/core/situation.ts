@@ -24,7 +24,7 @@ export interface Situation<I extends Id = number> {
   readonly toValue?: (text: string) => Json;
   /** Another field of the type that holds text, and can be translated; names may be generated from it where it is not empty. */
   readonly textField?: string;
-  /** A field of the type whose value leads to content, or for null to none; null where there is none. */
+  /** A field of the type whose value refers to content, or for null to none; null where there is none. */
   readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
   /** A field of the type that holds formatted text as XML, and takes HTML; null where there is none. */
   readonly richTextField?: string | null;

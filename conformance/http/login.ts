@@ -9,7 +9,7 @@ import { type Session, sessionIdOf, userIdOf } from './response-documents.js';
 
 export type Auth = 'basic' | 'session';
 
-/** The server does not let somebody in, whose credentials the kit has been given. */
+/** The server refuses the credentials that the kit has been given. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed';
 }

@@ -28,7 +28,7 @@ export type FieldsOf<V> = unknown extends V
         ? F
         : never;
 
-/** The identifiers of fields that lead to items. */
+/** The identifiers of fields that refer to items. */
 export type LeadingName<F> = F extends unknown
   ? { [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K }[keyof F & string]
   : never;
@@ -64,7 +64,7 @@ export type FieldPath<F> = {
   [K in keyof F & string]: K | `${K}.${OpenFieldPath<FieldsOf<F[K]>>}` | `${K}/${MemberPath<F[K]>}`;
 }[keyof F & string];
 
-/** The identifier of a field that leads to items, or `author.company` for one of these items. */
+/** The identifier of a field that refers to items, or `author.company` for one of these items. */
 export type EmbedPath<F> = {
   [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K | `${K}.${OpenEmbedPath<FieldsOf<F[K]>>}`;
 }[keyof F & string];

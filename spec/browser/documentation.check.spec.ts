@@ -18,16 +18,30 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The site', () => {
   it('has the anchors that headings have in the repository', () => {
-    for (const name of ['reference/protocol', 'reference/operations/content', 'operate/backup']) {
+    for (const name of ['reference/protocol', 'learn/search', 'operate/backup']) {
       const html = readFileSync(join(target, `${name}.html`), 'utf8');
       const anchors = [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, anchor = '']) => anchor);
       expect(anchors).toEqual([...anchorsOf(readFileSync(`docs/${name}.md`, 'utf8'))]);
     }
   });
 
+  it('has an anchor for each operation and each check', () => {
+    const read = (name: string) => readFileSync(join(target, 'reference', name), 'utf8');
+    const report = (name: string) => JSON.parse(readFileSync(`docs/reports/${name}.json`, 'utf8'));
+    const checks = read('conformance.html');
+    const ids: string[] = report('checks').map(({ id }: { readonly id: string }) => id);
+    expect(ids.filter((id) => !checks.includes(`<a id="${id}"></a>`))).toEqual([]);
+    const { operationId } = report('openapi').paths['/content/sections'].post;
+    expect(read('operations/sections.html')).toContain(`<h3 id="sectionscreate">${operationId}</h3>`);
+    const links = [...read('operations.html').matchAll(/href="(operations\/\w+\.html)#(\w+)"/g)];
+    expect(links.length).toBeGreaterThan(200);
+    expect(links.filter(([, page = '', anchor]) => !read(page).includes(`id="${anchor}"`))).toEqual([]);
+  });
+
   it('is not built with a link that leads nowhere', () => {
     const root = join(folder, 'broken');
     mkdirSync(join(root, 'bench'), { recursive: true });
+    cpSync('docs/reports', join(root, 'docs/reports'), { recursive: true });
     cpSync('docs/images', join(root, 'docs/images'), { recursive: true });
     const text = '# Index\n\n[There](#index), [a page](learn/none.md), [a heading](#none).\n';
     writeFileSync(join(root, 'docs/README.md'), text);
@@ -66,11 +80,26 @@ describeIf(hasChromium, noChromium)('The site in a browser', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows the rows of a list that contain all words of the filter', async () => {
+    const page = await openPage(browser);
+    await page.goto(`${server.url}/reference/conformance.html`);
+    await page.getByLabel('Filter').fill('content.copy.keeps-states');
+    await page.getByText('1 row', { exact: true }).waitFor();
+    expect(await page.locator('tbody tr:visible').filter({ hasText: 'keeps-states' }).count()).toBe(1);
+    await page.getByLabel('Filter').fill('');
+    expect(await page.locator('tbody tr:visible').count()).toBeGreaterThan(1000);
+  });
+
   it.each(['light', 'dark'] as const)(
     'has no fault that axe-core finds, and fits 360 pixels, in %s',
     async (colorScheme) => {
       const page = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme });
-      for (const path of ['/', '/reference/options.html', '/operate/backup.html']) {
+      for (const path of [
+        '/',
+        '/reference/options.html',
+        '/reference/operations/sections.html',
+        '/operate/backup.html',
+      ]) {
         await page.goto(server.url + path);
         expect(await violationsOn(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -49,6 +49,16 @@ export function rowsOf(parts: readonly OptionGroup[], except: readonly string[] 
   );
 }
 
+/** Each option by its path, with its values and its default. */
+export const linesOf = (parts: readonly OptionGroup[], path = ''): readonly string[] =>
+  parts.flatMap(({ at, members }) =>
+    Object.entries(members).flatMap(([name, { kind, presence, fallback }]) => {
+      const own = path ? `${path}${at}.${name}` : name;
+      const value = presence === 'required' ? 'required' : written(fallback, kind.parts.length > 0);
+      return [`${own}: ${kind.words}${value && `, ${value}`}`, ...linesOf(kind.parts, own)];
+    }),
+  );
+
 function written(value: unknown, isGroup: boolean): string {
   if (value === undefined) return '';
   if (typeof value === 'function') return '`console.error`';

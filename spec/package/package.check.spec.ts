@@ -1,11 +1,12 @@
 /** The package as it is published: what is in it, and how it is found by JavaScript projects. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { appEntries } from '../../packaging/entries.js';
+import { filesBelow } from '../docs/files.js';
 import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
 import { createProject, type Project, packed } from './projects.js';
@@ -46,17 +47,51 @@ openSqlRepository('${url}').then(
 const asModule = (names: string, entry: string) => `import { ${names} } from '${entry}';\n`;
 const asRequire = (names: string, entry: string) => `const { ${names} } = require('${entry}');\n`;
 
+/** The declarations of each entry, and those that entries share: a change of one is seen where it is reviewed. */
+const reports = 'docs/reports/api';
+
+/** Globs of the list: `*` within a folder, `**` any folders, and `{a,b}`. */
+function toPattern(glob: string): RegExp {
+  const source = glob
+    .replaceAll(/[.+^$()|[\]\\]/g, '\\$&')
+    .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]+' : '(?:[^/]+/)*'));
+  return new RegExp(`^${source}$`);
+}
+
 describe('the packed package', () => {
   it('is found to be in order by others', async () => {
     const { messages, pkg } = await publint({ pkgDir: packed.folder, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it('holds the files of the list, and nothing else', () => {
-    const list = 'packaging/files.txt';
-    const found = [...packed.files].sort();
-    if (process.env.UPDATE_DOCS) writeFileSync(list, `${found.join('\n')}\n`);
-    expect(found).toEqual(readFileSync(list, 'utf8').trimEnd().split('\n'));
+  it('holds files of the patterns of the list, of each at least one', () => {
+    const patterns = readFileSync('packaging/files.txt', 'utf8').trimEnd().split('\n').map(toPattern);
+    const others = packed.files.filter((file) => !patterns.some((pattern) => pattern.test(file)));
+    const unused = patterns.filter((pattern) => !packed.files.some((file) => pattern.test(file)));
+    expect([others, unused.map(String)]).toEqual([[], []]);
+  });
+
+  it('has at most 3 MB', () => {
+    expect(statSync(packed.tarball).size).toBeLessThanOrEqual(3_000_000);
+  });
+
+  it('declares what the reports of its interface have', () => {
+    const names = packed.files
+      .filter((file) => /^dist\/.*\.d\.ts$|^dist\/types\//.test(file))
+      .map((file) => file.slice('dist/'.length));
+    const declared = new Map(names.map((name) => [name, readFileSync(join(packed.folder, 'dist', name), 'utf8')]));
+    if (process.env.UPDATE_DOCS) {
+      rmSync(reports, { recursive: true, force: true });
+      for (const [name, text] of declared) {
+        mkdirSync(dirname(join(reports, name)), { recursive: true });
+        writeFileSync(join(reports, name), text);
+      }
+    }
+    expect(filesBelow(reports)).toEqual(names.map((name) => join(reports, name)).sort());
+    const changed = names.filter((name) => readFileSync(join(reports, name), 'utf8') !== declared.get(name));
+    // npm run package:files, and git diff docs/reports/api, shows what has changed.
+    expect(changed).toEqual([]);
   });
 
   it('has the targets of all links of its pages', () => {
