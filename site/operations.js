@@ -14,7 +14,7 @@ const general = /^(?:Cache-Control|Vary|X-Cms-Operation|X-Cms-Siteaccess|X-Reque
 
 /** Sentences of many descriptions, which the index has once. */
 const recurring =
-  /\s*(?:HEAD works too, and responds with the header fields alone|The request can be sent as POST with `X-HTTP-Method-Override: \w+` too)\./g;
+  /\s*(?:HEAD works too, and responds with the header fields alone|If a client or a proxy cannot send \w+, POST with `X-HTTP-Method-Override: \w+`)\./g;
 
 /** Parameters with one meaning in so many operations are in the index. */
 const many = 5;

@@ -8,7 +8,7 @@ import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';
 import { methodParameters } from './parameters.js';
-import { idsOf, isPlain, type Place, requestDocument } from './places.js';
+import { idsOf, type Place, requestDocument } from './places.js';
 import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
 
@@ -61,8 +61,7 @@ function descriptionOf(method: string, bindings: readonly Binding[]): string {
   if (method === 'GET') return 'HEAD works too, and responds with the header fields alone.';
   if (method === 'POST')
     return bindings.length === 1 && !bindings[0]?.selectedBy ? plainPost(bindings[0] as Binding) : list(bindings);
-  const plain = isPlain(method) ? '' : ' Clients and servers that do not support the method must use this form.';
-  return `The request can be sent as POST with \`X-HTTP-Method-Override: ${method}\` too.${plain}`;
+  return `If a client or a proxy cannot send ${method}, POST with \`X-HTTP-Method-Override: ${method}\`.`;
 }
 
 function plainPost(binding: Binding): string {

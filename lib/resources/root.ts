@@ -14,6 +14,8 @@ interface Entry {
   readonly path: string;
   readonly target: string;
   readonly isReadable: boolean;
+  /** What the operation does that the link is for. */
+  readonly summary: string;
 }
 
 type Served = Pick<Resource, 'path' | 'methods' | 'rootLinks'>;
@@ -55,8 +57,8 @@ const order: readonly string[] = [
 const placeOf = ({ name }: Entry): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /** Clients follow the href, which may be a template with other variables: nothing is parsed from it. */
-const linkTo = ({ name, type, path, isReadable }: Entry): Value<string> => ({
-  shape: { ...linkShape(name, isReadable ? path : undefined), description: `The link ${name}` },
+const linkTo = ({ name, type, path, isReadable, summary }: Entry): Value<string> => ({
+  shape: { ...linkShape(name, isReadable ? path : undefined), description: summary },
   write: (target, { mediaType, prefix }) => ({ '_media-type': type && mediaType(type), _href: prefix + target }),
   read: ({ _href }: { readonly _href: string }) => _href,
 });
@@ -64,10 +66,11 @@ const linkTo = ({ name, type, path, isReadable }: Entry): Value<string> => ({
 function entriesOf({ path, methods, rootLinks = {} }: Served, roots: RootLocations): Entry[] {
   return Object.entries(rootLinks).flatMap(([name, rootLink]) => {
     const { type = '', method = 'GET' } = rootLink;
-    const target = Object.hasOwn(methods, method) ? targetOf(path, rootLink, roots) : undefined;
-    return target === undefined
-      ? []
-      : [{ name, type, path: path.text, target, isReadable: Object.hasOwn(methods, 'GET') }];
+    const linked = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    const target = linked && targetOf(path, rootLink, roots);
+    if (!linked || target === undefined) return [];
+    const { summary } = linked.operation;
+    return [{ name, type, path: path.text, target, isReadable: Object.hasOwn(methods, 'GET'), summary }];
   });
 }
 
