@@ -135,7 +135,7 @@ describe('the words of', () => {
 });
 
 describe('comments', () => {
-  it.each(['lib', 'conformance', 'bench', 'examples', 'packaging', 'site', 'templates'])(
+  it.each(['lib', 'conformance', 'bench', 'examples', 'packaging', 'site', 'spec/support', 'templates'])(
     'of %s begin with a noun phrase, or with a verb whose subject is what is declared',
     (folder) => {
       const fragments = textsOf(folder).flatMap((name) =>

@@ -32,7 +32,7 @@ export interface HttpResponse {
 export interface Sent {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
-  /** Whose connections are used; else each request has one of its own. */
+  /** An agent whose connections are used; without one each request has a connection of its own. */
   readonly agent?: http.Agent;
 }
 
@@ -53,7 +53,7 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
   /** In place of the host of this run. */
   readonly express?: typeof express5;
   readonly mount?: string;
-  /** What the host mounts before the router. */
+  /** Middleware that the host mounts before the router. */
   readonly before?: readonly RequestHandler[];
   /** The app's setting. */
   readonly trustProxy?: unknown;

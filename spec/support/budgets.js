@@ -13,7 +13,7 @@ const read = () => JSON.parse(readFileSync(file, 'utf8'));
 
 const budgets = read();
 
-/** As `http/batch`: without its suffixes, so that a file keeps its budget when these change. @param {string} path */
+/** A name such as `http/batch`, without suffixes, so that a file keeps its budget when these change. @param {string} path */
 export const nameOf = (path) =>
   path.slice(path.lastIndexOf('/spec/') + '/spec/'.length).replace(/(\.[a-z]+)*\.spec\.ts$/, '');
 

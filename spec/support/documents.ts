@@ -17,7 +17,7 @@ interface XmlNode {
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
 }
 
-/** What xmlbuilder2 reads in a text. */
+/** The tree that xmlbuilder2 reads in a text. */
 export function treeOfXml(text: string): Tree {
   const document = create(text).doc().node as unknown as XmlNode;
   const [root] = [...document.childNodes].filter(({ nodeType }) => nodeType === 1);

@@ -1,4 +1,4 @@
-/** What a spec file opens at its top, and what is closed when the file is over. */
+/** Fixtures that a spec file opens at its top, and that are closed at the end of the file. */
 import { afterAll, afterEach } from '@jest/globals';
 import type { Id, Repository } from '../../lib/repository/repository.js';
 import type { SqlRepositoryOptions } from '../../lib/sql/index.js';

@@ -10,7 +10,7 @@ export function fieldsOfTree(tree: unknown, document: AnyDocument): readonly (re
   return fieldsAt(tree, placeOf(document.shape), step(document.root));
 }
 
-// What a text field would change: other line ends, and half of a surrogate pair.
+// A text field would change other line ends, and half of a surrogate pair.
 const unfit = /\r|[\ud800-\udfff]/u;
 
 function fieldsAt(value: unknown, place: Place, path: string): readonly (readonly [string, string])[] {

@@ -2,7 +2,7 @@
 
 const { Function: own } = globalThis;
 
-/** As V8 does under that flag. */
+/** The error of V8 under that flag. */
 export function refuseCode(): void {
   globalThis.Function = class {
     constructor() {

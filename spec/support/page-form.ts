@@ -25,7 +25,7 @@ export function fieldsIn(page: string): [string, string][] {
   });
 }
 
-/** What each button of the form sends, by its label. */
+/** The fields that each button of the form sends, by its label. */
 export function buttonsIn(page: string): ReadonlyMap<string, readonly [name: string, value: string]> {
   const buttons = [...page.matchAll(/<button type="submit" name="([^"]*)" value="([^"]*)"[^>]*>(.*?)<\/button>/gs)];
   return new Map(

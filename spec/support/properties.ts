@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { seed } from './seed.js';
 
 fc.configureGlobal({ seed });
-// With more inputs than usual, a property takes as long as the command has it take.
+// A property takes as long as the command has it take, if that sets the number of inputs.
 if (process.env.CMS_RUNS) jest.setTimeout(3_600_000);
 
 /** How often a property is tried that takes long. */

@@ -1,4 +1,4 @@
-/** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
+/** Shared parts of specs of documents and formats: a mount, limits, and functions that parse a text to a value or to faults. */
 
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { ObjectShape } from '../../lib/documents/shape.js';

@@ -26,7 +26,7 @@ export function listNames(shape: Shape): Readonly<Record<string, string>> {
     if (elements !== undefined) return [[key, '*']];
     return element === undefined ? [] : [[key, element]];
   });
-  // Of several forms the first one is that of examples.
+  // The first one of several forms is that of examples.
   const inner = shape.kind === 'union' ? shape.branches.slice(0, 1) : innerOf(shape);
   return Object.assign(Object.fromEntries(own), ...inner.map(listNames));
 }

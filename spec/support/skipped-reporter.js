@@ -8,7 +8,7 @@ export default function createSkippedReporter({ testNamePattern }, { left = [] }
   return {
     /** @param {unknown} _contexts @param {import('@jest/reporters').AggregatedResult} results */
     onRunComplete(_contexts, { testResults }) {
-      // With a pattern, tests are skipped that were not asked for.
+      // A pattern skips the tests that were not asked for.
       const lines = testNamePattern ? [] : summaryOf(testResults);
       if (lines.length + left.length > 0) console.log(['\nSkipped:', ...lines, ...left].join('\n  '));
     },

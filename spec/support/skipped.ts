@@ -3,7 +3,7 @@ import { describe, it } from '@jest/globals';
 
 type Declare = typeof it | typeof describe;
 
-/** What declares tests, or declares them as skipped for a reason. */
+/** Functions that declare tests, or declare them as skipped for a reason. */
 function declaredIf<T extends Declare>(isThere: boolean, declare: T, reason: string): T {
   if (isThere) return declare;
   const named = (skip: (name: string, body: never) => void) => (name: string, body: never) =>

@@ -43,7 +43,7 @@ export const toOpaqueSettings = (settings: unknown): unknown =>
 export const fromOpaqueSettings = (settings: unknown): unknown =>
   mapped(settings, (name, member) => (selections.includes(name) ? toReference(member) : member));
 
-/** What is no id of this repository, be it a number, is that of nothing. */
+/** An invalid id of this repository, also a number, is the id of nothing. */
 const toReference = (member: unknown): unknown =>
   typeof member === 'string'
     ? member === ''

@@ -1,4 +1,4 @@
-/** What the conformance kit finds in a repository over tables: published content of one type, without drafts, files and users. */
+/** The situation of the conformance kit in a repository over tables: published content of one type, without drafts, files and users. */
 export const tableSituation = {
   reader: null,
   leafContentTypeId: null,
@@ -11,7 +11,7 @@ export const tableSituation = {
   userGroup: null,
 } as const;
 
-/** The same with the ids of `tableRepository`, whose content has no children. */
+/** Its situation with the ids of `tableRepository`, whose content has no children. */
 export const stringTableSituation = {
   ...tableSituation,
   administrator: { userId: '1', login: 'ada' },
@@ -19,7 +19,7 @@ export const stringTableSituation = {
   publicSectionId: 'standard',
 } as const;
 
-/** The same with ids that are integers. */
+/** Its situation with ids that are integers. */
 export const integerTableSituation = {
   ...tableSituation,
   administrator: { userId: 1, login: 'ada' },

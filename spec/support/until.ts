@@ -33,7 +33,7 @@ export function untilEqual<T>(load: () => T | Promise<T>, expected: T, what: str
   return until(holds, `${what} to be ${shown(expected)}`, ms);
 }
 
-/** What a promise resolves to that may never do so, such as that of an event. */
+/** The value of a promise that may never be fulfilled, such as that of an event. */
 export async function within<T>(event: PromiseLike<T>, what: string | (() => string), ms = usual): Promise<T> {
   const ended = new AbortController();
   // The clock of Node.js, whatever clock a spec has in its place.

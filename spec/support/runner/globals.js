@@ -1,4 +1,4 @@
-/** What specs import from `@jest/globals`, and what runs them: one for all files of a process. */
+/** Exports of `@jest/globals` for specs, and the instance of jest-circus that runs them: one for all files of a process. */
 // Before jest-circus.
 import './sequential-context.js';
 import { jestExpect } from '@jest/expect';
@@ -17,7 +17,7 @@ export const mocker = new ModuleMocker(globalThis);
 const config = /** @type {import('@jest/types').Config.ProjectConfig} */ ({ fakeTimers: {} });
 const timers = new ModernFakeTimers({ config, global: globalThis });
 
-/** Those members that do not concern how modules are loaded. */
+/** Members of the `jest` object that do not concern how modules are loaded. */
 export const jest = {
   /** The limit of each test of the file that is longer than `testTimeout` of jest.config.js. @param {number} milliseconds */
   setTimeout: (milliseconds) => void Object.assign(circus.getState(), { testTimeout: milliseconds }),

@@ -44,7 +44,7 @@ circus.addEventHandler(tellExpect);
  * @param {string} path
  */
 export default async function runFile(globalConfig, config, environment, _runtime, path) {
-  // That of Jest knows the source maps of modules that it loaded itself.
+  // Jest's own knows only the source maps of modules that it loaded itself.
   Reflect.deleteProperty(Error, 'prepareStackTrace');
   circus.resetState();
   const state = circus.getState();

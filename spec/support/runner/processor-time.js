@@ -1,7 +1,7 @@
 /** The processor time of this process and of its children that have ended, by which files of specs are compared on a busy machine. */
 import { readFileSync } from 'node:fs';
 
-/** Of Linux, which counts the time of children in hundredths of a second; elsewhere it is not known. */
+/** The time of children, which Linux counts in hundredths of a second; elsewhere it is not known. */
 function childSeconds() {
   try {
     // The name of the program comes before, in parentheses, and may contain spaces.
