@@ -1,5 +1,5 @@
 /** Speed as ratios, measured side by side: prints a table and writes it to bench/results.md. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { compareTime, memoryAfter } from './cost.js';
 import { timeOfRefusal } from './deep.js';
 import { measure, pinLoad, rounds, type Work } from './measure.js';
@@ -105,9 +105,12 @@ for (const { name, took, slowest, worst, count } of await waitsDuringWrites()) {
   tell([name, (took / 1000).toFixed(1), slowest.toFixed(1), '50', slowest <= 50], note);
 }
 
+const file = 'bench/results.md';
+const end = '<!-- /measured -->';
+const [, explanations = ''] = readFileSync(file, 'utf8').split(end);
 writeFileSync(
-  'bench/results.md',
-  `# Results\n\nRatios of requests a second, medians of ${rounds} alternating rounds; see [README.md](README.md).\n\n${lines.join('\n')}\n`,
+  file,
+  `# Results\n\nRatios of requests a second, medians of ${rounds} alternating rounds; see [README.md](README.md).\n\n${lines.join('\n')}\n\n${end}${explanations}`,
 );
 
 function tellAtMost(
