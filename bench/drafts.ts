@@ -16,7 +16,7 @@ export interface Drafts {
 const items = `select id from cms_content where status = 'PUBLISHED'
   and type_id = (select id from cms_content_type where identifier = 'bench')`;
 
-/** These drafts are no version 1, which is usually the first publication. */
+/** These drafts are not version 1, which is usually the first publication. */
 const copies = `
   update cms_version set version_no = 2 where content_id in (${items});
   update cms_content set current_version_no = 2 where id in (${items});

@@ -5,7 +5,7 @@ import { item } from './item.js';
 import { measureInTurns, pinLoad, start, type Work } from './measure.js';
 
 const items = 10_000;
-/** Items below this number are no hits. */
+/** Items below this number are not hits. */
 const least = 4000;
 const pageSize = 25;
 

@@ -14,7 +14,7 @@ export interface Root {
 
 type Links = Readonly<Record<string, { readonly _href?: unknown } | null>>;
 
-/** @throws Unreachable where the response is no root of such an API */
+/** @throws Unreachable where the response is not a root of such an API */
 export async function loadRoot(client: Client, base: string): Promise<Root> {
   const response = await client.send('GET', paths.root, { headers: { Accept: client.type('Root') } });
   const { status, headers } = response;

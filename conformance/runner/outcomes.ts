@@ -33,7 +33,7 @@ export interface AssessOptions<R extends Repository = Repository> {
 
 /**
  * Runs checks on a repository that is open, and stays so.
- * @throws TypeError for a waiver of what is no check, or without a reason
+ * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 export async function assess<R extends Repository>(
   subject: Subject<R>,

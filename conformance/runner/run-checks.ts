@@ -49,7 +49,7 @@ export interface Declared {
 /**
  * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
  * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
- * @throws TypeError for a waiver of what is no check, or without a reason
+ * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 export async function runChecks<R extends Repository = Repository>(
   it: It,
@@ -151,7 +151,7 @@ async function openSubject<R extends Repository>(open: Open<R>): Promise<Subject
   return { ...subject, close };
 }
 
-/** @throws TypeError for a waiver of what is no check, or without a reason */
+/** @throws TypeError for a waiver of an unknown check, or without a reason */
 export function checkWaivers(waived: Readonly<Record<string, string>>, chosen: readonly Pick<Check, 'id'>[]): void {
   const ids = new Set(chosen.map(({ id }) => id));
   for (const [id, reason] of Object.entries(waived)) {

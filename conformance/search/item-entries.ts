@@ -4,7 +4,7 @@ import type { NewFieldDefinition } from 'express-cms-rest/repository';
 
 export type Values = Readonly<Record<string, Json>>;
 
-/** All but those that are shown, and for some callers those that are concealed, are no items. */
+/** All but those that are shown, and for some callers those that are concealed, are not items. */
 export type State = 'shown' | 'concealed' | 'hidden' | 'below hidden' | 'draft' | 'trashed';
 
 export type PersonName = 'ada' | 'bob' | 'cleo' | 'hidden' | 'concealed' | 'trashed';

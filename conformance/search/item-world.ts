@@ -1,4 +1,4 @@
-/** A small world of items: content of two types in two languages, and beside it content that is no item. */
+/** A small world of items: content of two types in two languages, and beside it content that is not an item. */
 import type { FieldChange, NewFieldDefinition } from 'express-cms-rest/repository';
 import { checksWith } from '../core/check.js';
 import { type Folder, identifierOf } from '../core/maker.js';

@@ -25,7 +25,7 @@ export interface World {
   readonly stateGroup: string;
   /** All that is in it. */
   readonly subjects: Subjects;
-  /** Other content is no part of it. */
+  /** Other content is not part of it. */
   readonly within: Criterion;
 }
 

@@ -1,4 +1,4 @@
-/** Sections, of which those who are no editors know the public ones. */
+/** Sections, of which those who are not editors know the public ones. */
 import { randomUUID } from 'node:crypto';
 import {
   AlreadyInUse,

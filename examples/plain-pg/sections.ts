@@ -1,4 +1,4 @@
-/** Sections, of which those who are no editors know the public ones. */
+/** Sections, of which those who are not editors know the public ones. */
 import { type Context, NotFound, Refused, type Section, type SectionRepository } from 'express-cms-rest';
 import { checkRevision, type SectionChanges } from 'express-cms-rest/repository';
 import type { Database, Query } from './database.js';

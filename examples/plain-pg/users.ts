@@ -33,7 +33,7 @@ export function createUserRepository(database: Database): UserRepository {
   };
 }
 
-/** Makes an account, which is no operation of the API. */
+/** Makes an account, which is not an operation of the API. */
 export async function addAccount(
   database: Database,
   login: string,

@@ -11,7 +11,7 @@ export interface ServerApp {
   readonly app: Express;
   readonly repository: Repository;
   readonly settings: HostSettings;
-  /** Ends event streams, which are no requests that could be waited for. */
+  /** Ends event streams, which are not requests that could be waited for. */
   endStreams(): void;
   /** Ends what the app holds: the router, the database, and Redis. */
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterRes } fr
 export interface Throttle {
   /** Counts an attempt before it is made; seconds to wait where there have been too many. */
   attempt(address: string): Promise<number | undefined>;
-  /** Takes an attempt back that was no failure. */
+  /** Takes an attempt back that was not a failure. */
   takeBack(address: string): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ async function serve(
     onSent?.(apiRequest, { about, status, milliseconds: performance.now() - started });
     await completion;
   } catch (error) {
-    // A client that goes away in the middle of a file is no fault.
+    // A client that goes away in the middle of a file is not a fault.
     if (!apiRequest.signal.aborted) onError(error, apiRequest, about ?? unknownOperation(apiRequest));
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { Connection: 'close' }).end();

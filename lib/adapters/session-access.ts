@@ -94,7 +94,7 @@ function storeRecord({ session }: AuthRequest, record: unknown): void {
 }
 
 async function regenerate(request: AuthRequest): Promise<void> {
-  // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
+  // Without the method, the record is replaced within the session that is there. That is not a loss where the cookie is
   // the session (cookie-session); a session with the same id would allow session fixation.
   if (request.session?.regenerate) await settle(request.session, 'regenerate');
   if (!request.session) throw new Error(failing);

@@ -136,7 +136,7 @@ function toPrivateKey(input: TokenKey): KeyObject {
     const key = isKey ? input : createPrivateKey(typeof input === 'string' ? input : { key: input, format: 'jwk' });
     if (key.type === 'private') return key;
   } catch {
-    // Text that is no key is refused like a key of another kind.
+    // Text that is not a key is refused like a key of another kind.
   }
   throw new TypeError('token.keys must be private keys in PEM, JWKs or KeyObjects');
 }

@@ -68,7 +68,7 @@ const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
 const parametersIn = ({ parameters }: DocumentTree): readonly DocumentTree[] =>
   Array.isArray(parameters) ? parameters.map(membersOf) : [];
 
-/** A POST that only ever means another method is no operation of its own. */
+/** A POST that only ever means another method is not an operation of its own. */
 const isRequiredOverride = ({ name, required }: DocumentTree): boolean =>
   name === 'X-HTTP-Method-Override' && required === true;
 

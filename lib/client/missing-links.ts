@@ -26,7 +26,7 @@ export function withMissingLinks(shape: Shape, parsed: unknown, prefix: string):
   return filled;
 }
 
-/** The replacement for a link; undefined for members that are no link or part of one. */
+/** The replacement for a link; undefined for members that are not a link or a part of one. */
 function linkFor([key, member]: readonly [string, Shape], parent: Shape, prefix: string): unknown {
   const { path = undefined } = member.kind === 'href' ? member : {};
   const template = path ?? (key === '_href' && parent.kind === 'link' ? parent.path : undefined);

@@ -46,7 +46,7 @@ export async function openRestRepository(
 
 export interface Connection {
   readonly repository: RestRepository<Id>;
-  /** Sends requests for what is no part of a repository, as the same caller. */
+  /** Sends requests for anything outside of a repository, as the same caller. */
   readonly send: Send;
 }
 

@@ -3,7 +3,7 @@ import type { Members, Shape } from '../documents/shape.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import { type ItemField, itemKeywords, type UnnamedType } from '../resources/items/item-types.js';
 
-/** Undefined for what is no such document. */
+/** Undefined for a value that is not such a document. */
 export function describedTypes(document: unknown): readonly UnnamedType[] | undefined {
   const { schemas } = membersOf(membersOf(document).components);
   if (!isMap(schemas)) return undefined;

@@ -137,7 +137,7 @@ function coerceList(shape: ListShape, parsed: unknown, at: Position): unknown {
   return items ?? parsed;
 }
 
-/** Undefined for what is no list. */
+/** Undefined for a value that is not a list. */
 function itemsOf(shape: ListShape, parsed: unknown, at: Position): readonly unknown[] | undefined {
   const { items, elements, wraps, isOrEmptyMap, isOneOrMore } = shape;
   const { isTextual } = at.from;

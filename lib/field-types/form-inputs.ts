@@ -60,7 +60,7 @@ export function inputsByShape({ value: { shape }, isReadOnly }: FieldType, value
   return isFlat ? members : [{ pointer: '', type: 'textarea', isJson: true, value: inputText(value) }];
 }
 
-/** Undefined for what is no scalar. */
+/** Undefined for a value that is not a scalar. */
 function inputOf(shape: Shape, pointer: string, value: Json): FormInput | undefined {
   const inner = withoutNull(shape);
   const plain = { pointer, value: inputText(value) };

@@ -11,7 +11,7 @@ export interface Names {
   leave(): void;
   /** Name of an element that has started, also when its content has ended; elements of other namespaces keep their prefix. */
   element(name: string): string;
-  /** Undefined for an attribute of another namespace, or of XML itself: these are no part of a document. */
+  /** Undefined for an attribute of another namespace, or of XML itself: these are not part of a document. */
   attribute(name: string): string | undefined;
 }
 

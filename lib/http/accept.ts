@@ -8,7 +8,7 @@ export interface AcceptRange {
   readonly quality: number;
 }
 
-/** Types that are no formats of documents: that of pages, which browsers prefer, and that of event streams. */
+/** Types that are not formats of documents: that of pages, which browsers prefer, and that of event streams. */
 const html = 'text/html';
 export const eventStreamType = 'text/event-stream';
 const others: readonly string[] = [html, eventStreamType];

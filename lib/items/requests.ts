@@ -93,7 +93,7 @@ async function retried(send: () => Promise<Response>, signal: AbortSignal | unde
     const response = await send();
     if ((response.status !== 429 && response.status !== 503) || attempts === maxAttempts) return response;
     const seconds = secondsAfter(response.headers.get('retry-after') ?? '1');
-    // Neither a number nor a date is no time at all.
+    // Anything else is not a time.
     if (!(seconds <= maxWait)) return response;
     await response.body?.cancel();
     await pause(seconds * 1000, signal);

@@ -106,7 +106,7 @@ const genericallyShown = (binding: Binding, status: number): readonly AnyDocumen
     return binding.documents.find((document) => alternatives.includes(document)) ?? [];
   });
 
-/** Bodies that are no documents. */
+/** Bodies that are not documents. */
 function fileContent(payloads: readonly Payload[]): JsonObject {
   const types = payloads.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
   return Object.fromEntries(types.map((type) => [type, { schema: {} }]));

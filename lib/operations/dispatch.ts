@@ -30,7 +30,7 @@ export function trackFailures(dispatch: Dispatch): TrackedDispatch {
   return {
     async dispatch(part) {
       const response = await dispatch(part);
-      // Methods that the repository lacks are no temporary error.
+      // A method that the repository lacks is not a temporary error.
       if (response.status >= 500 && response.status !== 501) failed.push(response);
       return response;
     },

@@ -30,7 +30,7 @@ export const representationStatus = (status: number): number => (status === 204 
 
 /**
  * Whether an operation can be run dry, over a storage with transactions: those of sessions and tokens have other effects, and files
- * and uploads are no part of transactions.
+ * and uploads are not part of transactions.
  */
 export const runsDry = ({ isWrite, usesSession, issuesTokens, receives, operation }: Binding): boolean =>
   isWrite &&

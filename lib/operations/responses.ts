@@ -33,7 +33,7 @@ export const variants = <const V extends Readonly<Record<string, Payload>>>(of: 
   of,
 });
 
-/** A response whose body is no document. */
+/** A response whose body is not a document. */
 export interface FileResponse {
   readonly isFile: true;
   /** Whether clients can load parts of it, and it has a name to be saved under. */
@@ -167,7 +167,7 @@ export const isEmpty = (payload: Payload): payload is Empty => 'isEmpty' in payl
 export const isDocument = (payload: unknown): payload is AnyDocument =>
   typeof payload === 'object' && payload !== null && 'shape' in payload && 'root' in payload;
 
-/** Whether the body of a success is no document. */
+/** Whether the body of a success is not a document. */
 export const showsFile = ({ responses }: { readonly responses: Responses }): boolean =>
   Object.values(responses).some((payload) => typeof payload === 'object' && 'isFile' in payload);
 

@@ -73,7 +73,7 @@ type Values = Record<string, unknown>;
 const isSource = (sources: Sources): sources is Source =>
   typeof sources !== 'object' || typeof sources.from === 'string';
 
-/** Any source that is no text. */
+/** Any source that is not text. */
 interface AnySource extends Whole, Partial<Pick<Defaulted, 'member' | 'missing'> & Pick<LastId, 'isPath'>> {}
 
 const toMember = (source: Source): AnySource =>

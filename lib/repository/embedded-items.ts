@@ -12,7 +12,7 @@ interface EmbeddedItem<I extends Id> {
   readonly selected: SelectedFields;
 }
 
-/** Loads the fields of items, by their ids; those that are no items any more are missing. */
+/** Loads the fields of items, by their ids; those that are not items any more are missing. */
 export type LoadFields<I extends Id> = (
   ids: readonly I[],
   identifiers: ReadonlySet<string> | undefined,

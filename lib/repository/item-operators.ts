@@ -86,14 +86,14 @@ export function toOperands(condition: ItemCondition, field: ComparedField): read
   });
 }
 
-/** @throws BadRequest for what is no date */
+/** @throws BadRequest for a value that is not a date */
 export function toDates(condition: ItemCondition): readonly Date[] {
   const dates = condition.values.map((value) => new Date(dateIn(value)?.time ?? Number.NaN));
   if (dates.some((date) => Number.isNaN(date.getTime()))) throw invalidOperand(condition, expected.date);
   return dates;
 }
 
-/** Undefined for a text that is no value of that kind. */
+/** Undefined for a text that is not a value of that kind. */
 function toOperand(text: string, { kind, fieldTypeIdentifier }: ComparedField): Operand | undefined {
   // Storage has a blank in place of a null character.
   if (kind === 'text' || kind === 'id') return text.replaceAll('\0', ' ');

@@ -95,7 +95,7 @@ export type ItemOperator = (typeof itemOperators)[number];
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
  * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. Where
  * content types have fields of one identifier and several field types, each is compared as its own type is, and those that the
- * condition does not fit match nothing. A relation to what is no item for the caller is no value. `fields.author.city` is a field of the items that `author` leads to,
+ * condition does not fit match nothing. A relation to what is not an item for the caller is not a value. `fields.author.city` is a field of the items that `author` leads to,
  * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
  * its values are those of all these items.
  *
@@ -160,7 +160,7 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
 /** A page of items. */
 export interface ItemPage<I extends Id = number> extends Page<Item<I>> {}
 
-/** Storage of items. Content that the caller may not read, or that has no visible location, is no item. */
+/** Storage of items. Content that the caller may not read, or that has no visible location, is not an item. */
 export interface ItemRepository<I extends Id = number> {
   /**
    * No item comes twice on the pages of a list.

@@ -34,8 +34,8 @@ export interface LanguageRepository<I extends Id = number> {
    */
   load?(code: string, context: Context<I>): Promise<Language<I>>;
   /**
-   * The code is stored as `canonicalLanguageCode` writes it. `BadRequest` for one that is no language tag, `AlreadyInUse` for that
-   * of another language.
+   * The code is stored as `canonicalLanguageCode` writes it. `BadRequest` for one that is not a language tag, `AlreadyInUse`
+   * for that of another language.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
   create?(language: NewLanguage, context: Context<I>): Promise<Language<I>>;
@@ -53,7 +53,7 @@ export interface LanguageRepository<I extends Id = number> {
 
 /**
  * A language tag in the case that RFC 5646 §2.1.1 recommends: `GER-de` is `ger-DE`; no part of it is replaced by another one, so
- * that `ger-DE` and `de-DE` are two codes. Undefined for what is no well-formed tag of BCP 47.
+ * that `ger-DE` and `de-DE` are two codes. Undefined for a value that is not a well-formed tag of BCP 47.
  */
 export function canonicalLanguageCode(code: string): string | undefined {
   if (!isLanguageTag(code)) return undefined;

@@ -73,7 +73,7 @@ export interface AccessQuery<I extends Id = number> extends AccessParameters<I> 
 export type AccessSubject = (typeof accessSubjects)[number];
 export const accessSubjects = ['subject', 'below', 'destination', 'other'] as const;
 
-/** Requirements that are no policies: to be authenticated, and not to be restricted by an API key or by the access that the host gives. */
+/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host gives. */
 export type AccessCondition = (typeof accessConditions)[number];
 export const accessConditions = ['authentication', 'apiKey'] as const;
 

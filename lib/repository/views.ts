@@ -74,9 +74,9 @@ export interface ViewResult<I extends Id = number> {
 
 /**
  * Search in what is published: content that is not in the trash, and the locations that it has. Content that the caller may not
- * read is no hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
+ * read is not a hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
  * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner. The root of
- * the tree, which has no content, is no hit.
+ * the tree, which has no content, is not a hit.
  *
  * `NotFound` for the identifier of a content type, the remote id of a parent and the sibling of a location that do not exist;
  * other values that do not exist match nothing. `BadRequest`, which names the member, for what the storage cannot evaluate.

@@ -14,7 +14,7 @@ interface Entry {
   readonly path: string;
   readonly target: string;
   readonly isReadable: boolean;
-  /** What the operation does that the link is for. */
+  /** The summary of the operation that the link is for. */
   readonly summary: string;
 }
 

@@ -34,7 +34,7 @@ import type { AnyStore } from './unit-of-work/store.js';
 import { inPartOfTransaction } from './unit-of-work/transaction.js';
 import { createAccounts } from './writes/accounts/accounts.js';
 
-/** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
+/** Uploads are not part of transactions of several calls: each step is a transaction of its own, between writes to the file store. */
 export const toRepository = (store: AnyStore): SqlTransaction =>
   withComposedNames(
     withFoldedNames(store, {

@@ -1,4 +1,4 @@
-/** The forms of dates that are read, wherever a date comes in as text; a text of any other form is no date. */
+/** The forms of dates that are read, wherever a date comes in as text; a text of any other form is not a date. */
 
 /** A date as it is written. */
 export interface WrittenDate {

@@ -3,7 +3,7 @@
 import { withPlainLetters } from './plain-letters.js';
 
 /**
- * A name as a URL segment: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
+ * A name as a URL segment: Latin letters lose their marks, other scripts stay as they are, and all that is not a letter,
  * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
  */
 export function toSegment(name: string): string {

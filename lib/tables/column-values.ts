@@ -127,7 +127,7 @@ export function rowDigest(row: object): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-/** @throws TypeError for what is no counter */
+/** @throws TypeError for a value that is not a counter */
 export function revisionOf(row: Row, table: string, column: string | undefined): RowRevision {
   if (column === undefined) return rowDigest(row);
   const value = columnOf(row, column);

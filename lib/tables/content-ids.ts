@@ -6,7 +6,7 @@ import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
 /** The mapping between ids of content and ids of rows. */
 interface MappedIds<I extends Id> {
   readonly toContentId: (table: string, id: RowId) => I;
-  /** Undefined for what is no id of content. */
+  /** Undefined for a value that is not an id of content. */
   readonly fromContentId: (id: I) => RowOfContent | undefined;
 }
 

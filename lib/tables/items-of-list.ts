@@ -42,7 +42,7 @@ export type ItemsOfList<I extends Id> = Required<Pick<ItemRepository<I>, 'find' 
 /**
  * The items of a list in memory. Each request reads the whole list. Places are those of URLs: an item is below another one, and
  * below each folder, that its URL begins with. Items have no priorities, no former URLs and no previews.
- * A request throws a TypeError for what is no list of items.
+ * A request throws a TypeError for a value that is not a list of items.
  */
 export function itemsOfList(items: PlainItems<number>, options?: ItemsOfListOptions): ItemsOfList<number>;
 export function itemsOfList<I extends string>(items: PlainItems<I>, options?: ItemsOfListOptions): ItemsOfList<string>;
@@ -104,7 +104,7 @@ async function findItems<I extends Id>(list: ItemList<I>, query: ItemQuery<I>): 
   };
 }
 
-/** Rows have dates in seconds, and ids that are no text of a database. */
+/** Rows have dates in seconds, and ids that are not text of a database. */
 const cursorSource = { dates: 'seconds', table: { idType: 'string' } } as const;
 
 /** Told apart by all that decides which items there are, and in which order. */

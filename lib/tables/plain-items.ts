@@ -61,7 +61,7 @@ interface ListParts {
 /** When something without a date was written. */
 const unknownDate = new Date(0);
 
-/** @throws TypeError for what is no list of items */
+/** @throws TypeError for a value that is not a list of items */
 export function toItemList<I extends Id>(
   plain: readonly PlainItem<I>[],
   parts: ListParts,

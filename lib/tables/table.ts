@@ -167,7 +167,7 @@ export interface RowOfContent {
 export type ContentIds<I extends Id = number> = {
   /** A positive integer, or 1 to 60 letters, digits, underscores and hyphens. */
   readonly toContentId: (table: string, id: RowId) => I;
-  /** Undefined for what is no id of content. */
+  /** Undefined for a value that is not an id of content. */
   readonly fromContentId: (id: I) => RowOfContent | undefined;
 } & (I extends string ? { readonly kind: 'string' } : { readonly kind?: 'integer' });
 

@@ -85,7 +85,7 @@ function matchesColumn(columnValue: unknown, { operator, values, ignoresCase = f
   }
 }
 
-/** Negative, zero or positive; NaN where one of them is no value. A number may be a text, as drivers return large ones. */
+/** Negative, zero or positive; NaN where one of them is not a value. A number may be a text, as drivers return large ones. */
 export function compare(a: unknown, b: unknown, ignoresCase = false): number {
   const [left, right] = [comparable(a), comparable(b)];
   if (left === null || right === null) return Number.NaN;

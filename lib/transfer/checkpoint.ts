@@ -42,7 +42,7 @@ const format = 'express-cms-rest-transfer-checkpoint';
 /**
  * Opens the file of that path, or a log that lasts as long as the process.
  * @param identity of source and target, which a checkpoint belongs to
- * @throws Error for a file that is no checkpoint, or that of another transfer
+ * @throws Error for a file that is not a checkpoint, or that of another transfer
  */
 export async function openCheckpoint(file: string | undefined, identity: string): Promise<Checkpoint> {
   const unfinished = new Set<string>();

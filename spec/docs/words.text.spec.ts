@@ -50,6 +50,10 @@ const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
 const subjectless =
   /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)(?<=^|\s)\/\/ )(?:(?:At|By|From|In|To) which|As|Of|That|The same|They|Those|What|Where|Which|Who|Whom|Whose|With)\b[^\n]*/gm;
 
+/** A comment such as "undefined for a value that is no list"; "there is no list" and comparisons are something else. */
+const denied =
+  /(?:\/\*\*?|\/\/|^[ \t]*\*) [^\n]*?(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more\b|\w+er\b)\w+/gim;
+
 /** Words that do not say what a variable or member is. */
 const pronouns = new Set([
   'each',
@@ -142,6 +146,16 @@ describe('comments', () => {
         [...readFileSync(name, 'utf8').matchAll(subjectless)].map(([text]) => `${name}: ${text}`),
       );
       expect(fragments).toEqual([]);
+    },
+  );
+
+  it.each(['lib', 'conformance', 'bench', 'examples', 'packaging', 'site', 'spec/support'])(
+    'of %s deny by "is not a", not by "is no"',
+    (folder) => {
+      const denials = textsOf(folder).flatMap((name) =>
+        [...readFileSync(name, 'utf8').matchAll(denied)].map(([text]) => `${name}: ${text}`),
+      );
+      expect(denials).toEqual([]);
     },
   );
 });

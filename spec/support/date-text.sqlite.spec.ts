@@ -1,4 +1,4 @@
-/** Dates as texts: what each form means, from its grammar, and what is no date. */
+/** Dates as texts: what each form means, from its grammar, and what is not a date. */
 import { describe, expect, it } from '@jest/globals';
 import { parseDate, parseTimeOfDay } from '../../lib/support/date-text.js';
 import { fc, runsOf } from './properties.js';

@@ -25,7 +25,7 @@ export function toOpaqueId(id: number): string {
 
 /**
  * The integer of such an id, and 0 for every other text.
- * @throws TypeError for what is no text, which a repository with string ids must not be called with
+ * @throws TypeError for a value that is not text, which a repository with string ids must not be called with
  */
 export function fromOpaqueId(id: unknown): number {
   if (typeof id !== 'string') throw new TypeError(`The id is of the type ${typeof id}, not a string`);

@@ -33,7 +33,7 @@ export function listNames(shape: Shape): Readonly<Record<string, string>> {
 
 const formats = { json, xml };
 
-/** The text of a document that is no value of the table: as in JSON, with hrefs below the prefix. */
+/** The text of a document that is not a value of the table: as in JSON, with hrefs below the prefix. */
 export function textOf(
   { root, shape }: AnyDocument,
   document: object,

@@ -43,7 +43,7 @@ const outwards: Conversion = {
   settings: toOpaqueSettings,
 };
 
-/** Methods whose first parameter is a text that is no id. */
+/** Methods whose first parameter is a text that is not an id. */
 const takesText = new Set([
   'content.loadByRemoteId',
   'locations.loadByRemoteId',
@@ -155,7 +155,7 @@ function convertedMethod(name: Aggregate, key: string, method: Method): Method {
   };
 }
 
-/** @throws TypeError for an id that is no string */
+/** @throws TypeError for an id that is not a string */
 function settleArguments(name: Aggregate, key: string, what: unknown, context: Context<string>): readonly unknown[] {
   const settle = (): unknown => {
     if (takesText.has(`${name}.${key}`)) return what;

@@ -1,4 +1,4 @@
-/** Items one by one: their values, their language, and what is no item. */
+/** Items one by one: their values, their language, and what is not an item. */
 import type { Item } from 'express-cms-rest';
 import type { FieldChange, ItemSelection } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';

@@ -23,7 +23,7 @@ import {
   type World,
 } from '../../search/world.js';
 
-/** Rights are no matter of values, and have checks of their own. */
+/** Rights do not depend on values, and have checks of their own. */
 const administrator = async (world: World): Promise<readonly Sighted[]> => [[world.scene.admin, await factsFor(world)]];
 
 export const valueChecks: readonly Check[] = [

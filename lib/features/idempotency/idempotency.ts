@@ -86,7 +86,7 @@ export function createIdempotent(service: Service, serve: Serve, dispatchFor: Di
   };
 }
 
-/** Reads, parts of batches, which have the key of the whole, and dry runs, which are no writes. */
+/** Reads, parts of batches, which have the key of the whole, and dry runs, which are not writes. */
 const ignoresKey = ({ binding, request }: Authenticated): boolean =>
   binding.isSafe || binding.isQuery || request.isPart || prefersDryRun(request.headers.prefer);
 

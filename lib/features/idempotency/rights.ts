@@ -35,6 +35,6 @@ const toAttempt = (call: AnyCall, repository: Repository<Id>): AnyCall => ({
   report: () => undefined,
 });
 
-/** A refusal by a rule of the domain is no matter of rights. */
+/** A refusal by a rule of the domain is not a matter of rights. */
 const isDenial = (error: unknown): boolean =>
   isRestError(error) && !isRefused(error) && (error.status === 401 || error.status === 403);

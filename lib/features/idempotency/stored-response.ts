@@ -15,7 +15,7 @@ interface StoredText {
   readonly body?: { readonly content: string; readonly mediaType: string };
 }
 
-/** Header fields by which a client selects the representation, which are no part of the request itself. */
+/** Header fields by which a client selects the representation, which are not part of the request itself. */
 const representationIn = ({ request: { headers }, scope }: Authenticated): string =>
   createHash('sha256')
     .update(JSON.stringify([headers.accept, headers.prefer, scope.siteaccess]))

@@ -96,7 +96,7 @@ function toEvents(
   const events = items.map((item, index) =>
     toEvent(`id: ${followed.idOf(item as never)}`, writeText(followed.document, written[index] ?? {}, format)),
   );
-  // Without data it is no event, and yet the place from which a client goes on.
+  // Without data it is not an event, and yet the place from which a client goes on.
   const place = `id: ${next}\n\n`;
   return { text: events.join('') + place, next, isFull: items.length === settings.limits.pageSize };
 }

@@ -41,7 +41,7 @@ export const json = defineFieldType({
 });
 
 /**
- * Converts texts to the types of the schema, if any; an element that may be empty in several ways, and is no list by the
+ * Converts texts to the types of the schema, if any; an element that may be empty in several ways, and is not a list by the
  * schema, becomes an empty text. Undefined where that takes too many steps.
  */
 async function fromTexts(value: Json, schema: Json): Promise<Json | undefined> {

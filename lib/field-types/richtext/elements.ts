@@ -82,7 +82,7 @@ export function kindOf(name: string): Kind | undefined {
   return { document: name, editing: [name], ...solid, ...(name.endsWith('inline') && inline) };
 }
 
-/** Unknown elements that are removed with all inside, which is no text for readers; of others the content stays. */
+/** Unknown elements that are removed with all inside, which is not text for readers; of others the content stays. */
 export const removed = new Set([
   ...[
     'applet',

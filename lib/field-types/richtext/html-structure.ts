@@ -1,4 +1,4 @@
-/** The structure of HTML as people paste it: blocks that are no elements of documents, and nesting that these do not have. */
+/** The structure of HTML as people paste it: blocks that are not elements of documents, and nesting that these do not have. */
 import { isEmbed, kindOf, removed } from './elements.js';
 import { elementMark } from './html-attributes.js';
 import { type Attribute, type Element, localName, type Markup } from './markup.js';
@@ -77,7 +77,7 @@ const isMarked = (element: Element): boolean => markOf(element) !== undefined;
 const isBlock = (node: Markup): node is Element =>
   typeof node !== 'string' && !isMarked(node) && isKnownBlock(node.name);
 
-/** Whether it is no part of a line of text. */
+/** Whether it is not part of a line of text. */
 const isBlockInFlow = (node: Markup): node is Element =>
   typeof node !== 'string' && (isBlock(node) || isKnownBlock(markOf(node) ?? ''));
 
@@ -103,7 +103,7 @@ const marks = [
   ['\u2018', '\u2019'],
 ] as const;
 
-/** Browsers show a quotation with its marks, which are no part of its text; inside of another one with single marks. */
+/** Browsers show a quotation with its marks, which are not part of its text; inside of another one with single marks. */
 function quoted(items: readonly Markup[], depth: number): readonly Markup[] {
   const [start, end] = marks[depth % 2 === 0 ? 0 : 1];
   return [start, ...items, end];

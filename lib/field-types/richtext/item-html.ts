@@ -34,7 +34,7 @@ function resolved(node: Markup, find: Find): readonly Markup[] {
   return [{ ...node, attributes: [...addressOf(item, place), ...others], children }];
 }
 
-/** The page of the item is no image, so that `src` goes. */
+/** The page of the item is not an image, so that `src` goes. */
 function addressOf(item: Json, [name, value]: Attribute): readonly Attribute[] {
   const url = memberOf(item, 'url');
   const [anchor = ''] = /[?#].*$/s.exec(value) ?? [];

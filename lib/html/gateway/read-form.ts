@@ -64,7 +64,7 @@ const maxAtOnce = 1000;
 
 interface Form {
   readonly fields: readonly FormField[];
-  /** The values of fields that are no files, by name. */
+  /** The values of fields that are not files, by name. */
   readonly controls: ReadonlyMap<string, string>;
 }
 

@@ -8,7 +8,7 @@ import type { Faults } from './faults.js';
 
 /** An input under the name by which the router reads it. */
 export interface Control extends Omit<FormInput, 'pointer' | 'label' | 'value'> {
-  /** A JSON Pointer, or the name of a field that is no member of the document. */
+  /** A JSON Pointer, or the name of a field that is not a member of the document. */
   readonly name: string;
   readonly label: string;
   readonly value: string | readonly string[];

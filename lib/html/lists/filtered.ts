@@ -6,7 +6,7 @@ import type { RequestQuery } from '../../http/request-query.js';
 import { type Resource, resource } from '../../operations/resource.js';
 import { paths } from '../../resources/paths.js';
 
-/** The fields of the form that are no parameters of the list: its path, and the parts of each condition. */
+/** The fields of the form that are not parameters of the list: its path, and the parts of each condition. */
 export const filterFields = { list: '_list', member: '_member', operator: '_operator', value: '_value' } as const;
 
 const list: Destination<{ readonly href: string }> = {
@@ -26,7 +26,7 @@ export const createFiltered = (): readonly Resource[] => [
   }),
 ];
 
-/** @throws BadRequest for what is no path below the prefix */
+/** @throws BadRequest for a value that is not a path below the prefix */
 function filteredHref(form: RequestQuery): string {
   const path = form.get(filterFields.list) ?? '';
   if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw invalidParameter('_list', 'must be the path of a list');

@@ -15,7 +15,7 @@ export interface ListParts {
   readonly content: Part;
 }
 
-/** Undefined for a document that is no list. */
+/** Undefined for a document that is not a list. */
 export async function listOf(contents: PageContents, site: Site): Promise<ListParts | undefined> {
   const listed = listedIn(contents);
   if (!listed || contents.source) return undefined;

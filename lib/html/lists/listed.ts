@@ -11,7 +11,7 @@ export interface Listed {
   readonly page: Page<unknown>;
 }
 
-/** Undefined for a document that is no list of objects. */
+/** Undefined for a document that is not a list of objects. */
 export function listedIn({ body, tree }: Pick<PageContents, 'body' | 'tree'>): Listed | undefined {
   const { value } = body;
   if (!isPage(value)) return undefined;

@@ -26,7 +26,7 @@ export const linesParameter = 'lines';
 /** The id of the notice that a page shows after a write by this method: the fragment of its URL. */
 export const noticeId = (method: string): string => `done-${method.toLowerCase()}`;
 
-/** Whether a browser can load it from this API: it is no URI template and has no other host. */
+/** Whether a browser can load it from this API: it is not a URI template and has no other host. */
 export const leadsToApi = (href: string, prefix: string): boolean =>
   localPath(href, prefix) !== undefined && !href.includes('{');
 

@@ -12,7 +12,7 @@ export function digestTags(service: Service): Layer {
   const tagOf = createTagger(service.mount, service.writeOptions.isServed);
   return layerOf(mayLackRevisions, (inner) => async (ready) => {
     const response = await inner(ready);
-    // Parts of other requests are no responses of their own.
+    // Parts of other requests are not responses of their own.
     if (ready.request.isPart || !isUntagged(response)) return response;
     const { body, headers } = response;
     const written = await withText(response, ready, service);

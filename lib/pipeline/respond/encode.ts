@@ -34,7 +34,7 @@ export async function encode(response: ApiResponse, record: RequestRecord, servi
   };
 }
 
-/** A response whose body is no value of the domain any more. */
+/** A response whose body is not a value of the domain any more. */
 type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
 
 const isText = (response: ApiResponse): response is TextResponse => !isDocumentBody(response.body);

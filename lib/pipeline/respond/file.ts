@@ -43,6 +43,6 @@ function dispositionOf(stored: string, mediaType: string): string {
 export const fileBody = ({ body }: FileValue): ResponseBody =>
   body instanceof Uint8Array ? body : { size: body.size, open: (range) => body.read(range) };
 
-/** Undefined for bytes that are no download. */
+/** Undefined for bytes that are not a download. */
 export const downloadOf = ({ body }: FileValue): (() => void) | undefined =>
   body instanceof Uint8Array ? undefined : () => body.onDownload?.();

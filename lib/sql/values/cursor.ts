@@ -19,7 +19,7 @@ export function fromCursor<T extends Json>(
   const [checksum, position] = parsed as [Json, Json];
   // First, because a value that is nested deeply can be read as JSON, but not written.
   if (!isPosition(position)) return undefined;
-  // Other texts of the same value, such as with blanks, are no cursors.
+  // Other texts of the same value, such as with blanks, are not cursors.
   return checksum === checksumOf(list, position) && toCursor(list, position) === cursor ? position : undefined;
 }
 

@@ -7,7 +7,7 @@ const sizes = { key: 32, nonce: 12, tag: 16, position: 8 } as const;
 export interface EncryptedCursors {
   /** Returns the cursor of a position, always the same; all cursors have one length. */
   write(position: number): string;
-  /** Undefined for what is no cursor of that log. */
+  /** Undefined for a value that is not a cursor of that log. */
   read(cursor: string): number | undefined;
 }
 

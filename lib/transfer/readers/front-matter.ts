@@ -45,7 +45,7 @@ export function wordsOf(value: Json | undefined): readonly string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** ISO 8601 to the second; undefined for what is no date. */
+/** ISO 8601 to the second; undefined for a value that is not a date. */
 export function dateOf(value: Json | undefined): string | undefined {
   const time = typeof value === 'string' ? parseDate(value)?.time : undefined;
   return time === undefined ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');

@@ -80,7 +80,7 @@ async function toValue(property: Property, { fieldType }: MappedField, context: 
   const input = await toInput(property, fieldType, context);
   if ('file' in property) return input;
   const { value, faults } = await type.read({ value: input }, lax({}));
-  // References are no ids yet.
+  // References are not ids yet.
   return faults.length > 0 ? input : value;
 }
 

@@ -81,7 +81,7 @@ async function readPage({ root, name, path }: PageFile): Promise<MarkdownPage> {
   }
 }
 
-/** @throws Error for a file that is no text, or too large */
+/** @throws Error for a file that is not text, or too large */
 export async function readPageText(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > largestPage) throw new Error(`it is larger than ${largestPage} bytes`);

@@ -140,7 +140,7 @@ function dateIn(page: MarkdownPage, name: 'date' | 'modified', problems: string[
   return date ?? null;
 }
 
-/** The heading that the text begins with is the title where the front matter has none, and is no part of the text then. */
+/** The heading that the text begins with is the title where the front matter has none, and is not part of the text then. */
 async function titleOf({ toHtml }: MarkdownImport, page: MarkdownPage, body: string) {
   const title = textOf(keyValue(page, 'title'));
   if (title !== '') return { title, rest: body };

@@ -139,7 +139,7 @@ async function propertiesOf(importing: Importing, { item, record, html, problems
 
 const countIn = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** To the second, in UTC. Local times of WordPress have no time zone, so that they are no point in time. */
+/** To the second, in UTC. Local times of WordPress have no time zone, so that they are not a point in time. */
 export function datesOf(record: WxrRecord, problems: string[]) {
   const published = dateOf(textIn(record, 'wp:post_date_gmt')) ?? dateOf(textIn(record, 'pubDate'));
   if (published === undefined) problems.push('Its date has no time zone: it is published now');

@@ -1,6 +1,6 @@
 /** The text of WordPress posts as HTML: without comments for blocks, with paragraphs where there are none, and shortcodes. */
 
-/** Elements of which the text is no paragraph of its own. */
+/** Elements of which the text is not a paragraph of its own. */
 const lines = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'li', 'td', 'th', 'dt', 'dd', 'caption', 'figcaption'],
   ...['address', 'legend', 'summary', 'script', 'style', 'textarea', 'form', 'figure', 'ul', 'ol', 'dl', 'table'],

@@ -40,7 +40,7 @@ const saxes = once(() => import('saxes'));
 
 /**
  * The elements of the export, in its order; texts of the channel come as records of one text.
- * @throws Error for what is no export of WordPress, with the line at fault
+ * @throws Error for a value that is not an export of WordPress, with the line at fault
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrRecord> {
   const reading = await createReading(file, false);

@@ -30,7 +30,7 @@ export async function textFor({ parts, format, loaded }: Raw): Promise<string> {
 export const exampleText = (document: AnyDocument, format: Format, parts: FormParts): Promise<string> =>
   encodeIndented(document, document.example, writing(format, parts));
 
-/** Undefined for members that are no document of this kind. */
+/** Undefined for members that are not a document of this kind. */
 async function written(
   document: AnyDocument,
   members: DocumentTree,

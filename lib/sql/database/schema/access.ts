@@ -36,7 +36,7 @@ export interface AccountDraftTable {
 export interface RoleTable extends Counted {
   readonly id: Generated<number>;
   readonly status: 'DEFINED' | 'DRAFT';
-  /** The role that a draft replaces when it is published; null for a role that is no draft. */
+  /** The role that a draft replaces when it is published; null for a role that is not a draft. */
   readonly original_id: number | null;
   readonly identifier: string;
 }
@@ -65,7 +65,7 @@ export interface LimitationTable {
   readonly identifier: string;
 }
 
-/** The row that a value refers to, or the value itself if it is no reference. */
+/** The row that a value refers to, or the value itself if it is not a reference. */
 export interface LimitationValueTable {
   readonly id: Generated<number>;
   readonly limitation_id: number;

@@ -20,7 +20,7 @@ export interface Writer {
 export function startWriter(path: string, driver: SqliteDriver): Writer {
   const worker = new Worker(new URL('./writer-thread.js', import.meta.url), {
     workerData: { path, driver },
-    // Options of Node set by the host are for its own code: a loader, or that its program is no file.
+    // Options of Node set by the host are for its own code: a loader, or that its program is not a file.
     execArgv: [],
   });
   worker.unref();

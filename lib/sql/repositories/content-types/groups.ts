@@ -71,7 +71,7 @@ export const requireRight = (
 const loadWritable = (unit: UnitOfWork, right: 'update' | 'delete', target: Target) =>
   loadPermittedRow(unit.db, 'cms_type_group', 'content type group', target, (what) => requireRight(unit, right, what));
 
-/** @throws BadRequest for an author who is no user */
+/** @throws BadRequest for an author who is not a user */
 export async function checkUser(db: Database, modifierId: number | undefined): Promise<void> {
   if (modifierId === undefined || (await hasUser(db, modifierId))) return;
   throw new BadRequest('There is no such user', {

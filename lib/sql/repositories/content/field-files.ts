@@ -111,6 +111,6 @@ const noStore: FileFaults = {
   faults: [{ target: 'data', message: 'cannot be stored: this server has no file store' }],
 };
 
-/** Whatever else a text is, it is no upload. */
+/** Whatever else a text is, it is not an upload. */
 const isGiven = (upload: Parameters<typeof isHollow>[0]): boolean =>
   typeof upload === 'string' ? upload.trim() !== '' : !isHollow(upload);

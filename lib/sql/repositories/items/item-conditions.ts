@@ -203,7 +203,7 @@ export function toCriterion(
   return { kind: 'field', identifier, operator: comparison, values: toOperands(condition, first) };
 }
 
-/** A relation to what is no item is none. */
+/** A relation to what is not an item is none. */
 function hasValue({ kind }: Definition, scope: Scope): Condition {
   if (kind !== 'relation') return sql<SqlBool>`${columnOf(kind)} is not null`;
   return sql<SqlBool>`exists (select 1 from cms_content destination

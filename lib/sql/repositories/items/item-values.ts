@@ -157,7 +157,7 @@ function createToField({ row, values }: LoadedItem, store: AnyStore): (definitio
       dependsOnItems = true;
       return !items.has(destination);
     };
-    // Values that are stored elsewhere belong to accounts, which are no published content.
+    // Values that are stored elsewhere belong to accounts, which are not published content.
     const isExternal = externalValues.some(({ fieldType }) => fieldType === fieldTypeIdentifier);
     const visibleValue = isExternal ? null : type.conceal(stored, isConcealed);
     const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, visibleValue);

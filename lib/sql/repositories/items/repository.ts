@@ -96,7 +96,7 @@ interface Loading extends Reading {
   readonly isById?: true;
 }
 
-/** In the order of the ids; what is no item, or is not shown in the language, is missing. */
+/** In the order of the ids; what is not an item, or is not shown in the language, is missing. */
 async function loadItems(
   ids: readonly number[],
   { query, selected, unit, previewed, isById }: Loading,

@@ -74,7 +74,7 @@ export function relationMatches(
 const isOfRelations = (operator: FieldOperator): boolean =>
   operator === 'EQ' || operator === 'IN' || operator === 'CONTAINS';
 
-/** Undefined for what is no number; ids that no content has are those of content that does not exist. */
+/** Undefined for a value that is not a number; ids that no content has are those of content that does not exist. */
 function toContentId(value: Json): number | undefined {
   const id = toCompared(value, { kind: 'relation' });
   return typeof id === 'number' && typeof value !== 'boolean' ? id : undefined;
@@ -82,7 +82,7 @@ function toContentId(value: Json): number | undefined {
 
 const areIds = (ids: readonly (number | undefined)[]): ids is readonly number[] => !ids.includes(undefined);
 
-/** Content that the caller may not read is no destination, whatever the field holds. */
+/** Content that the caller may not read is not a destination, whatever the field holds. */
 function leadsToOne(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
   const readable = ids.filter((id) => scope.references.destinations.has(id));
   if (readable.length === 0) return never;

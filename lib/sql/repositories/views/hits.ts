@@ -26,7 +26,7 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
     scope.condition ?? always,
   ]);
   const source = (content ?? 'cms_content as content') as 'cms_content as content';
-  // The root of the tree has no content, and is no hit.
+  // The root of the tree has no content, and is not a hit.
   const places = unit.db.selectFrom('cms_location as location').innerJoin(source, 'content.id', 'location.content_id');
   const contents = unit.db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
   const all = (isOfLocations ? places : contents) as unknown as typeof places;

@@ -23,7 +23,7 @@ export interface Order {
   readonly kind: WholeType | 'number' | 'text';
 }
 
-/** Hits with what they are sorted by, where that is no column of their own. */
+/** Hits with what they are sorted by, where that is not a column of their own. */
 export interface Sortable {
   readonly hits: Hits;
   /** Then the hits are there once for each text that matches. */

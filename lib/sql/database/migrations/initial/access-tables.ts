@@ -36,7 +36,7 @@ export const accessTables = (spelling: Spelling) => [
     constraint cms_limitation_of_assignment unique (assignment_id, identifier),
     constraint cms_limitation_owner ${exactlyOne('policy_id', 'assignment_id')})`,
 
-  // The row that a value refers to, or the value itself if it is no reference.
+  // The row that a value refers to, or the value itself if it is not a reference.
   `create table cms_limitation_value (
     ${spelling.largeId}, limitation_id bigint not null ${cascade('cms_limitation')}, section_id integer ${cascade('cms_section')},
     type_id integer ${cascade('cms_content_type')}, state_id integer ${cascade('cms_state')},
