@@ -114,15 +114,11 @@ const dryRunOf = ({ dryRun }: WriteOptions): object => (dryRun ? { isDryRun: tru
 const schedule: Tool = {
   name: 'schedule',
   description: 'Publishes a draft at a time, as it then is; a draft that is scheduled gets another time.',
-  operations: ['versions.schedule', 'versions.load'],
+  operations: ['versions.schedule'],
   takes: 'id! versionNo! time! revision! dryRun idempotencyKey',
   returns: 'id! versionNo! time! isDryRun',
-  async run({ id, versionNo, time, revision, ...write }, { call }) {
-    const params = { contentId: id, versionNo };
-    // The operation itself takes no precondition.
-    const { revision: current } = await call('versions.load', { params });
-    if (current !== revision) throw new ToolError(412, { errorDescription: 'The draft has another revision now' });
-    await call('versions.schedule', { params, body: { time }, ...write });
+  async run({ id, versionNo, time, ...write }, { call }) {
+    await call('versions.schedule', { params: { contentId: id, versionNo }, body: { time }, ...write });
     return { id, versionNo, time, ...dryRunOf(write) };
   },
 };
