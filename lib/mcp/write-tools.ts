@@ -1,10 +1,13 @@
 /** Tools that write: drafts alone, but for those that publish, schedule and move. */
+
+import type { OperationRequest } from '../adapters/in-process.js';
+import { BadRequest } from '../errors/errors.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { loadTypes, loadVersion, pageAt, pathOfContent, typeIn } from './content-tools.js';
-import type { OperationRequest } from './invoke.js';
+import type { Part } from './invoke.js';
+import { ToolError } from './results.js';
 import type { Tool, Tooling } from './tool.js';
-import { ToolError, wrongArgument } from './tool-error.js';
 
 /** Field types read values as items show them. */
 const toFieldInput = (values: object, languageCode: string) => ({
@@ -14,10 +17,6 @@ const toFieldInput = (values: object, languageCode: string) => ({
     })),
   },
 });
-
-/** Nothing of a dry run is there after it. */
-const toDraft = (isDryRun: boolean | undefined, id: Id, versionNo: number, tooling: Tooling, language: string) =>
-  isDryRun ? { isDryRun } : loadVersion(id, versionNo, tooling, language);
 
 const lastOf = (path = ''): string => path.split('/').at(-1) ?? '';
 
@@ -30,8 +29,7 @@ const createContent: Tool = {
   takes: 'type! parent! language! fields! remoteId dryRun idempotencyKey',
   returns: draft,
   async run({ type, parent, language, fields, remoteId, ...write }, tooling) {
-    const { call, service } = tooling;
-    const { prefix } = service.mount;
+    const { call, service, prefix } = tooling;
     const place = { _href: `${prefix}${paths.locations}/${parent}` };
     const body = {
       ContentType: { _href: `${prefix}${paths.contentTypes}/${typeIn(await loadTypes(tooling), type).id}` },
@@ -42,19 +40,9 @@ const createContent: Tool = {
     };
     const { location } = await call('content.create', { body, ...write });
     const id = service.ids === 'integer' ? Number(lastOf(location)) : lastOf(location);
-    return toDraft(write.dryRun, id, 1, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, 1, tooling, language);
   },
 };
-
-/** The arguments of all writes that the request of their operation has too. */
-type WriteOptions = Pick<OperationRequest, 'dryRun' | 'idempotencyKey' | 'revision'>;
-
-interface Update extends WriteOptions {
-  readonly id: Id;
-  readonly versionNo?: number;
-  readonly language: string;
-  readonly fields: object;
-}
 
 const updateContent: Tool = {
   name: 'update_content',
@@ -64,37 +52,32 @@ const updateContent: Tool = {
   operations: ['versions.update', 'versions.createDraftOfCurrent', 'versions.load'],
   takes: 'id! versionNo language! fields! revision! dryRun idempotencyKey',
   returns: draft,
-  async run({ id, versionNo, language, fields, ...write }: Update, tooling) {
+  async run({ id, versionNo, language, fields, ...write }, tooling) {
     const body = { initialLanguageCode: language, ...toFieldInput(fields, language) };
     const made = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
     if (versionNo !== undefined)
       await tooling.call('versions.update', { params: { contentId: id, versionNo }, body, ...write });
-    return toDraft(write.dryRun, id, made, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, made, tooling, language);
   },
 };
 
-interface PartResponse {
-  readonly status: number;
-  readonly location?: string;
-  readonly document?: object;
-}
-
 /** Creates a draft and changes it, both or nothing. */
-async function makeDraft(id: Id, write: WriteOptions & { readonly body: object }, tooling: Tooling): Promise<number> {
-  const { call, catalogue, service } = tooling;
+async function makeDraft(id: Id, write: OperationRequest, tooling: Tooling): Promise<number> {
+  const { call, catalogue, service, prefix } = tooling;
   if (!catalogue.has('batches.create') || !service.repository.transaction)
-    throw wrongArgument('versionNo is required: the storage has no transactions, in which a draft is made and changed');
+    throw new BadRequest(
+      'versionNo is required: the storage has no transactions, in which a draft is made and changed',
+    );
   const { revision, body, ...others } = write;
-  const href = service.mount.prefix + catalogue.pathOf('versions.createDraftOfCurrent', { contentId: id });
+  const href = prefix + catalogue.pathOf('versions.createDraftOfCurrent', { contentId: id });
   const Request = [
     { _id: 'draft', method: 'COPY', href, ifMatch: `"${revision}"` },
     { _id: 'changed', method: 'PATCH', href: '$draft', document: { VersionUpdate: body } },
   ];
   const { document } = await call('batches.create', { body: { atomic: true, Request }, ...others });
-  const responses: readonly PartResponse[] = document.Response;
-  const failed = responses.find(({ status }) => status >= 400 && status !== 424);
-  if (failed) throw new ToolError(failed.status, Object.values(failed.document ?? {})[0]);
-  return Number(lastOf(responses[0]?.location));
+  const failed = document.Response.find(({ status }: Part) => status >= 400 && status !== 424);
+  if (failed) throw new ToolError(failed.status, Object.values<Part>(failed.document ?? {})[0]);
+  return Number(lastOf(document.Response[0].location));
 }
 
 const publish: Tool = {
@@ -105,11 +88,9 @@ const publish: Tool = {
   returns: 'id! versionNo! page isDryRun',
   async run({ id, versionNo, ...write }, tooling) {
     await tooling.call('versions.publish', { params: { contentId: id, versionNo }, ...write });
-    return { id, versionNo, ...pageAt(pathOfContent(id), tooling), ...dryRunOf(write) };
+    return { id, versionNo, ...pageAt(pathOfContent(id), tooling) };
   },
 };
-
-const dryRunOf = ({ dryRun }: WriteOptions): object => (dryRun ? { isDryRun: true } : {});
 
 const schedule: Tool = {
   name: 'schedule',
@@ -119,7 +100,7 @@ const schedule: Tool = {
   returns: 'id! versionNo! time! isDryRun',
   async run({ id, versionNo, time, ...write }, { call }) {
     await call('versions.schedule', { params: { contentId: id, versionNo }, body: { time }, ...write });
-    return { id, versionNo, time, ...dryRunOf(write) };
+    return { id, versionNo, time };
   },
 };
 
@@ -132,22 +113,21 @@ const move: Tool = {
   async run({ location, parent, ...write }, { call }) {
     const destination = `${paths.locations}/${parent}`;
     await call('locations.move', { params: { locationPath: String(location) }, destination, ...write });
-    return { location, parent, ...dryRunOf(write) };
+    return { location, parent };
   },
 };
 
 const uploadFile: Tool = {
   name: 'upload_file',
-  description: 'Stores a file for the value of a field, which is { "upload": id } there. URLs are not fetched.',
+  description:
+    'Stores a file for the value of a field, which is { "upload": id } there. URLs are not fetched. It cannot be tried by dryRun, ' +
+    'as it changes no content: a file that nothing refers to expires.',
   operations: ['uploads.create'],
-  takes: 'fileName! data! dryRun',
-  returns: 'upload size! isDryRun',
-  async run({ fileName, data, dryRun }, { call, settings }) {
+  takes: 'fileName! data! idempotencyKey',
+  returns: 'upload! size!',
+  async run({ fileName, data, idempotencyKey }, { call }) {
     const file = Buffer.from(data, 'base64');
-    const { upload: most } = settings.router.limits;
-    if (file.length > most) throw wrongArgument(`data must have at most ${most} bytes`);
-    if (dryRun) return { size: file.length, isDryRun: true };
-    const { document } = await call('uploads.create', { query: { fileName }, file });
+    const { document } = await call('uploads.create', { query: { fileName }, file, idempotencyKey });
     return { upload: document.upload, size: file.length };
   },
 };
