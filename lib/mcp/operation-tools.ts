@@ -33,10 +33,10 @@ const listOperations: Tool = {
   name: 'list_operations',
   description:
     'Lists the operations of the API that call_operation calls; with operation, the JSON Schemas of its parameters, its body and ' +
-    'its result.',
+    'its result, of which omitted names those that are too long.',
   operations: [],
   takes: 'operation words after',
-  returns: 'operations next operation summary isWrite takesRevision takesDestination params query body result',
+  returns: 'operations next operation summary isWrite takesRevision takesDestination params query body result omitted',
   async run({ operation: id, words = '', after }, tooling) {
     const { catalogue, settings } = tooling;
     const all = catalogue.ids.filter((each) => isCallable(catalogue.get(each), settings.operations));
@@ -51,12 +51,11 @@ const listOperations: Tool = {
     }
     if (!ids.includes(id)) throw new BadRequest(`There is no operation ${id} that the caller may call`);
     const { isWrite, isConditional, operation, readsDestination } = catalogue.get(id);
-    return {
-      ...{ operation: id, summary: operation.summary, isWrite },
-      ...{ takesRevision: isConditional, takesDestination: readsDestination },
-      ...{ params: catalogue.paramsOf(id), query: catalogue.queryOf(id) },
-      ...{ body: catalogue.bodyOf(id), result: catalogue.resultOf(id) },
-    };
+    const facts = { isWrite, takesRevision: isConditional, takesDestination: readsDestination };
+    const whole = { operation: id, summary: operation.summary, ...facts, ...catalogue.schemasOf(id) };
+    const short = { ...whole, result: undefined, omitted: 'result' };
+    const attempts = [whole, short, { ...short, body: undefined, omitted: 'result, body' }];
+    return attempts.find((each) => JSON.stringify(each).length <= settings.resultLength) ?? whole;
   },
 };
 

@@ -16,10 +16,15 @@ export interface OperationCatalogue {
    * @throws BadRequest for a variable without a value, and for values that make it the path of something else
    */
   pathOf(id: string, params: Readonly<Record<string, number | string>>): string;
-  paramsOf(id: string): JsonObject;
   queryOf(id: string): JsonObject;
-  bodyOf(id: string): JsonObject | undefined;
-  resultOf(id: string): JsonObject | undefined;
+  schemasOf(id: string): Schemas;
+}
+
+interface Schemas {
+  readonly params: JsonObject;
+  readonly query: JsonObject;
+  readonly body: JsonObject | undefined;
+  readonly result: JsonObject | undefined;
 }
 
 export function createOperationCatalogue(service: DescribedService): OperationCatalogue {
@@ -32,6 +37,8 @@ export function createOperationCatalogue(service: DescribedService): OperationCa
     if (!binding) throw new BadRequest(`There is no operation ${id}`);
     return binding;
   };
+
+  const queryOf = (id: string): JsonObject => ofValues(get(id).operation.query ?? {});
 
   return {
     ids: [...bindings.keys()].sort(),
@@ -50,9 +57,11 @@ export function createOperationCatalogue(service: DescribedService): OperationCa
         throw new BadRequest(`params are not values of ${route.path.text}`);
       return path;
     },
-    paramsOf: (id) => ofValues(get(id).route.params),
-    queryOf: (id) => ofValues(get(id).operation.query ?? {}),
-    bodyOf: (id) => ofDocument(get(id).consumes),
-    resultOf: (id) => ofDocument(get(id).documents[0]),
+    queryOf,
+    schemasOf(id) {
+      const { route, consumes, documents } = get(id);
+      const params = ofValues(route.params);
+      return { params, query: queryOf(id), body: ofDocument(consumes), result: ofDocument(documents[0]) };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import { mapMethods } from '../../lib/repository/map-methods.js';
 import type { Id, Repository } from '../../lib/repository/repository.js';
 import { addFolder, asAdministrator } from '../sql/support.js';
 import { useEach, useRepository } from '../support/fixtures.js';
@@ -36,6 +37,22 @@ describe('tools/list', () => {
     expect(names).not.toContain('upload_file');
     expect(names).not.toContain('explain_access');
     await expect(client.callTool({ name: 'upload_file', arguments: {} })).rejects.toThrow('There is no tool');
+  });
+});
+
+describe('An endpoint below a path', () => {
+  it('creates, changes, publishes and moves content as at the root', async () => {
+    const { connect } = await run(opened, { mount: '/cms' });
+    const client = await connect();
+    const { id, revision, page } = await callTool(client, 'create_content', { ...folder, fields: { name: 'Below' } });
+    expect(page).toContain('/cms/api/cms/v2/content/objects/');
+    await callTool(client, 'publish', { id, versionNo: 1, revision });
+    const item = await callTool(client, 'get_item', { id });
+    const changes = { id, language: 'eng-GB', fields: { name: 'Changed' }, revision: item.revision };
+    expect(await callTool(client, 'update_content', changes)).toMatchObject({ versionNo: 2 });
+    const [{ location, revision: placed }] = item.locations;
+    await callTool(client, 'move', { location, parent: 43, revision: placed });
+    expect((await callTool(client, 'get_item', { id })).locations).toMatchObject([{ path: `/1/43/${location}/` }]);
   });
 });
 
@@ -187,6 +204,13 @@ describe('Results', () => {
     const names = Array.from({ length: 12 }, (_, index) => `Child ${index}`);
     const { locationId: location } = await addFolder(opened, 43, 'Many children');
     for (const name of names) await addFolder(opened, location, name);
+    const counts: Record<string, number> = {};
+    const counted = mapMethods(opened as unknown as Repository<Id>, (method, name) => (...args) => {
+      counts[name] = (counts[name] ?? 0) + 1;
+      return method(...args);
+    });
+    await callTool(await (await run(counted)).connect(), 'list_children', { parent: location, limit: 12 });
+    expect(counts).toMatchObject({ 'locations.listChildren': 1, 'locations.loadMany': 1 });
     const children = await all('list_children', 'children', { parent: location, limit: 12 });
     expect(children.map((child) => (child as { readonly name: string }).name).sort()).toEqual(names.sort());
   });
@@ -199,6 +223,13 @@ describe('call_operation', () => {
     expect(operations.map(({ id }: { readonly id: string }) => id)).toContain('sections.create');
     const described = await callTool(client, 'list_operations', { operation: 'sections.create' });
     expect(described).toMatchObject({ isWrite: true, body: { required: ['name', 'identifier'] } });
+    const long = await callTool(client, 'list_operations', { operation: 'contentTypes.create' });
+    expect([long.omitted, long.result, Object.keys(long.body)]).toEqual([
+      'result',
+      undefined,
+      expect.arrayContaining(['properties']),
+    ]);
+    expect((await callTool(client, 'list_operations', { operation: 'views.find' })).omitted).toBe('result, body');
     const section = { operation: 'sections.create', body: { identifier: 'garden', name: 'Garden' } };
     const { result, revision } = await callTool(client, 'call_operation', section);
     expect([result.name, revision]).toEqual(['Garden', expect.any(String)]);
