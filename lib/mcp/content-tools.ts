@@ -61,13 +61,10 @@ const toPlace = ({ id: location, pathString: path, childCount, invisible }: Part
   ...{ location, path, childCount, invisible },
 });
 
-/** Locations of one item that are shown. */
-const maxPlaces = 20;
-
-/** The locations of an item, with the revisions that moves expect. */
+/** The locations of an item, but no more than twenty, with the revisions that moves expect. */
 async function loadPlaces(contentId: Id, { call }: Tooling): Promise<readonly object[]> {
   const { document: listed } = await call('locations.listOfContent', { params: { contentId } });
-  const loading = (listed.Location ?? []).slice(0, maxPlaces).map(async ({ _href }: Part) => {
+  const loading = (listed.Location ?? []).slice(0, 20).map(async ({ _href }: Part) => {
     const locationPath = _href.slice(_href.indexOf(paths.locations) + paths.locations.length);
     const { document, revision } = await call('locations.load', { params: { locationPath } });
     return { ...toPlace(document), revision };

@@ -15,6 +15,8 @@ import { ToolError } from './results.js';
 
 interface ToolRequest extends OperationRequest {
   readonly params?: Readonly<Record<string, Id>>;
+  /** What rights depend on besides these, as questions about access name it. */
+  readonly about?: Readonly<Record<string, Id>>;
 }
 
 /** A part of a document in a response, which is what the declaration of its operation says. */
@@ -34,23 +36,24 @@ const explanation = 'permissions.explain';
 export function createCall({ vendor, catalogue, ...inProcess }: Invocation, caller: ApiRequest): Call {
   const { prefix } = caller;
 
-  const call: Call = (id, { params = {}, ...request } = {}) =>
-    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, { vendor, prefix }));
+  const call: Call = (id, { params = {}, about, ...request } = {}) =>
+    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, { vendor, prefix }), about);
 
-  async function send(request: InnerRequest): ReturnType<Call> {
+  async function send(request: InnerRequest, facts?: ToolRequest['about']): ReturnType<Call> {
     const { about, ...response } = await sendInProcess(caller, request, inProcess);
     const { status, location, document } = response;
-    if (status >= 400) throw new ToolError(status, document, await reasonOf(status, about));
+    if (status >= 400) throw new ToolError(status, document, status === 403 && (await reasonOf(about, facts)));
     const isMoved = (status === 301 || status === 307) && request.method === 'GET';
     return isMoved && location ? send({ method: 'GET', href: location }) : response;
   }
 
-  /** Why the caller may not do it, as far as rights decide that. */
-  async function reasonOf(status: number, { operation, params }: OperationInfo): Promise<object | undefined> {
-    if (status !== 403 || operation === explanation || !catalogue.has(explanation)) return undefined;
-    const about = Object.entries(params).map(([name, value]) => [accessParameterOf(name), String(value)]);
-    const query = { operation, ...Object.fromEntries(about) };
-    return (await call(explanation, { query }).catch(() => undefined))?.document;
+  /** Why the caller may not do it, where rights decide that. */
+  async function reasonOf({ operation, params }: OperationInfo, facts: ToolRequest['about']): Promise<Part> {
+    if (operation === explanation || !catalogue.has(explanation)) return undefined;
+    const named = Object.entries(params).map(([name, value]) => [accessParameterOf(name), String(value)]);
+    const query = { operation, ...Object.fromEntries(named), ...facts };
+    const { document } = await call(explanation, { query }).catch((): Part => ({}));
+    return document?.allowed === false && document;
   }
 
   return call;

@@ -16,7 +16,7 @@ export class ToolError extends Error {
     readonly status: number,
     readonly document: ErrorDocument = {},
     /** The rights that are missing, and the policies that were compared. */
-    readonly reason?: object,
+    readonly reason?: object | false,
   ) {
     super(document.errorDescription ?? document.errorMessage ?? 'The operation has failed');
   }
@@ -27,7 +27,7 @@ export function toFailure(error: ToolError | RestError, length: number): object 
   const { status, message } = error;
   const { document, reason }: Partial<ToolError> = error instanceof ToolError ? error : {};
   const failure = { status, error: message };
-  return shortened({ ...failure, details: document?.errorDetails, reason }, length) ?? failure;
+  return shortened({ ...failure, details: document?.errorDetails, ...(reason && { reason }) }, length) ?? failure;
 }
 
 /** @throws ToolError for a result of which texts cannot be cut enough */

@@ -12,7 +12,6 @@ import { annotationsOf, inputOf, loadPermitted, outputOf, type Tooling } from '.
 import { writeTools } from './write-tools.js';
 
 export type Tools = ReturnType<typeof createTools>;
-type ServedTool = Tools[number];
 
 /** The tools whose operations are served. They are made once, as the validator keeps each schema that it has compiled. */
 export function createTools({ catalogue, service }: Pick<Tooling, 'catalogue' | 'service'>) {
@@ -21,15 +20,9 @@ export function createTools({ catalogue, service }: Pick<Tooling, 'catalogue' | 
   const served = all.filter(({ operations }) => operations.every((id) => catalogue.has(id)));
   return served.map((tool) => {
     const { name, description, operations, run } = tool;
-    const inputSchema = inputOf(tool, { catalogue, service });
-    const listed = {
-      name,
-      description,
-      inputSchema,
-      outputSchema: outputOf(tool),
-      annotations: annotationsOf(tool, catalogue),
-    };
-    return { listed, operations, run, validate: validators.getValidator(inputSchema) };
+    const schemas = { inputSchema: inputOf(tool, { catalogue, service }), outputSchema: outputOf(tool) };
+    const listed = { name, description, ...schemas, annotations: annotationsOf(tool, catalogue) };
+    return { listed, operations, run, validate: validators.getValidator(schemas.inputSchema) };
   });
 }
 
@@ -54,16 +47,15 @@ export function createServer(tools: Tools, tooling: Tooling): Server {
     return run(tool, args, tooling);
   });
   server.setRequestHandler(protocol.ListResourcesRequestSchema, async () => ({ resources: resourcesOf(catalogue) }));
-  server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, async () => ({
-    resourceTemplates: templatesOf(catalogue),
-  }));
+  const resourceTemplates = templatesOf(catalogue);
+  server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, async () => ({ resourceTemplates }));
   server.setRequestHandler(protocol.ReadResourceRequestSchema, async ({ params: { uri } }) => ({
     contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(await readResource(uri, tooling)) }],
   }));
   return server;
 }
 
-async function run(tool: ServedTool, args: Part, tooling: Tooling) {
+async function run(tool: Tools[number], args: Part, tooling: Tooling) {
   const { resultLength } = tooling.settings;
   try {
     const { valid, errorMessage } = tool.validate(args);

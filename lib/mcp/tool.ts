@@ -60,11 +60,9 @@ const argumentSchemas = (type: IdKind): JsonObject => ({
   ),
   filter: {
     ...list('Conditions, all of which must be met'),
-    items: {
-      type: 'object',
-      properties: { member: text('Such as published or fields.title'), operator: { enum: itemOperators }, value: {} },
-      required: ['member', 'operator', 'value'],
-    },
+    items: objectOf('member! operator! value!', {
+      ...{ member: text('Such as published or fields.title'), operator: { enum: itemOperators } },
+    }),
   },
   limit: { ...integer(1, 'The number of entries'), maximum: 100 },
   after: text('The cursor next of the part before'),

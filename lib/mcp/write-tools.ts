@@ -1,6 +1,5 @@
 /** Tools that write: drafts alone, but for those that publish, schedule and move. */
 
-import type { OperationRequest } from '../adapters/in-process.js';
 import { BadRequest } from '../errors/errors.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
@@ -10,13 +9,19 @@ import { ToolError } from './results.js';
 import type { Tool, Tooling } from './tool.js';
 
 /** Field types read values as items show them. */
-const toFieldInput = (values: object, languageCode: string) => ({
-  fields: {
-    field: Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({
-      ...{ fieldDefinitionIdentifier, languageCode, fieldValue },
-    })),
-  },
-});
+const toFieldInput = (values: object, languageCode: string): object => {
+  const entries = Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({
+    ...{ fieldDefinitionIdentifier, languageCode, fieldValue },
+  }));
+  return { fields: { field: entries } };
+};
+
+/** The version, or its number alone where the caller may write it and not read it. */
+const loadWritten = (id: Id, versionNo: number, tooling: Tooling, language: string) =>
+  loadVersion(id, versionNo, tooling, language).catch((error) => {
+    if (error.status === 403) return { id, versionNo };
+    throw error;
+  });
 
 const lastOf = (path = ''): string => path.split('/').at(-1) ?? '';
 
@@ -31,16 +36,18 @@ const createContent: Tool = {
   async run({ type, parent, language, fields, remoteId, ...write }, tooling) {
     const { call, service, prefix } = tooling;
     const place = { _href: `${prefix}${paths.locations}/${parent}` };
+    const { id: contentTypeId } = typeIn(await loadTypes(tooling), type);
     const body = {
-      ContentType: { _href: `${prefix}${paths.contentTypes}/${typeIn(await loadTypes(tooling), type).id}` },
+      ContentType: { _href: `${prefix}${paths.contentTypes}/${contentTypeId}` },
       mainLanguageCode: language,
       LocationCreate: { ParentLocation: place, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
       ...(remoteId !== undefined && { remoteId }),
       ...toFieldInput(fields, language),
     };
-    const { location } = await call('content.create', { body, ...write });
+    const about = { parentLocationId: parent, contentTypeId, languageCode: language };
+    const { location } = await call('content.create', { body, about, ...write });
     const id = service.ids === 'integer' ? Number(lastOf(location)) : lastOf(location);
-    return write.dryRun ? {} : loadVersion(id, 1, tooling, language);
+    return write.dryRun ? {} : loadWritten(id, 1, tooling, language);
   },
 };
 
@@ -55,27 +62,30 @@ const updateContent: Tool = {
   async run({ id, versionNo, language, fields, ...write }, tooling) {
     const body = { initialLanguageCode: language, ...toFieldInput(fields, language) };
     const made = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
+    const params = { contentId: id, versionNo: made };
     if (versionNo !== undefined)
-      await tooling.call('versions.update', { params: { contentId: id, versionNo }, body, ...write });
-    return write.dryRun ? {} : loadVersion(id, made, tooling, language);
+      await tooling.call('versions.update', { params, body, about: { languageCode: language }, ...write });
+    return write.dryRun ? {} : loadWritten(id, made, tooling, language);
   },
 };
 
 /** Creates a draft and changes it, both or nothing. */
-async function makeDraft(id: Id, write: OperationRequest, tooling: Tooling): Promise<number> {
+async function makeDraft(id: Id, { revision, body, ...others }: Part, tooling: Tooling): Promise<number> {
   const { call, catalogue, service, prefix } = tooling;
   if (!catalogue.has('batches.create') || !service.repository.transaction)
     throw new BadRequest(
-      'versionNo is required: the storage has no transactions, in which a draft is made and changed',
+      'versionNo is required: a draft is made and changed in a transaction, which the storage lacks',
     );
-  const { revision, body, ...others } = write;
-  const href = prefix + catalogue.pathOf('versions.createDraftOfCurrent', { contentId: id });
+  const params = { contentId: id };
+  const href = prefix + catalogue.pathOf('versions.createDraftOfCurrent', params);
   const Request = [
     { _id: 'draft', method: 'COPY', href, ifMatch: `"${revision}"` },
     { _id: 'changed', method: 'PATCH', href: '$draft', document: { VersionUpdate: body } },
   ];
   const { document } = await call('batches.create', { body: { atomic: true, Request }, ...others });
   const failed = document.Response.find(({ status }: Part) => status >= 400 && status !== 424);
+  // Alone, it says why it is refused.
+  if (failed?.status === 403) await call('versions.createDraftOfCurrent', { params, revision, dryRun: true });
   if (failed) throw new ToolError(failed.status, Object.values<Part>(failed.document ?? {})[0]);
   return Number(lastOf(document.Response[0].location));
 }
@@ -112,7 +122,8 @@ const move: Tool = {
   returns: 'location! parent! isDryRun',
   async run({ location, parent, ...write }, { call }) {
     const destination = `${paths.locations}/${parent}`;
-    await call('locations.move', { params: { locationPath: String(location) }, destination, ...write });
+    const about = { parentLocationId: parent };
+    await call('locations.move', { params: { locationPath: String(location) }, about, destination, ...write });
     return { location, parent };
   },
 };
