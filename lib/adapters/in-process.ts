@@ -8,7 +8,7 @@ import type {
   OperationInfo,
   ResponseHeaders,
 } from '../http/message.js';
-import { type MountSettings, mediaType } from '../http/mount-settings.js';
+import { bodyType, type MountSettings } from '../http/mount-settings.js';
 import { toQuery } from '../http/request-query.js';
 import type { Binding } from '../operations/binding.js';
 import type { Id } from '../repository/repository.js';
@@ -60,7 +60,7 @@ export function toInnerRequest(
   { method, consumes }: Binding,
   path: string,
   { query = {}, body, file, destination, revision, idempotencyKey, dryRun }: OperationRequest,
-  mount: Pick<MountSettings, 'prefix' | 'vendor'>,
+  mount: MountSettings,
 ): InnerRequest {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -71,7 +71,7 @@ export function toInnerRequest(
     ...{ method, href: path + search },
     body: file ? { stream: Readable.from([file]), isConsumed: false, parsed: undefined } : document,
     headers: {
-      'content-type': file ? 'application/octet-stream' : document && mediaType(mount, consumes.name, 'json'),
+      'content-type': file ? 'application/octet-stream' : document && bodyType(mount, consumes, 'json'),
       'content-length': file && String(file.length),
       destination: destination && mount.prefix + destination,
       'if-match': revision && `"${revision}"`,

@@ -35,7 +35,7 @@ export function createCmsMcp(repository: Repository<Id>, options: McpOptions = {
   const catalogue = createOperationCatalogue(service);
   const tools = createTools({ catalogue, service });
   const handle = createHandle(service, authenticator, reports);
-  const invocation = { vendor: service.mount.vendor, catalogue, handle, report: reports.report };
+  const invocation = { mount: service.mount, catalogue, handle, report: reports.report };
   const sessionOf = createSessionAccess(router, proxies.isSecure, warn);
   const gate = { ...settings, authenticator, scope: [...service.scopes.values()][0] as Scope };
 

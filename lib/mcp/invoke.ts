@@ -8,6 +8,7 @@ import {
   toInnerRequest,
 } from '../adapters/in-process.js';
 import type { ApiRequest, OperationInfo } from '../http/message.js';
+import type { MountSettings } from '../http/mount-settings.js';
 import type { OperationCatalogue } from '../openapi/operation-catalogue.js';
 import type { Id } from '../repository/repository.js';
 import { accessParameterOf } from '../resources/access.js';
@@ -26,18 +27,18 @@ export type Part = InnerResponse['document'];
 export type Call = (id: string, request?: ToolRequest) => Promise<Omit<InnerResponse, 'about'>>;
 
 interface Invocation extends InProcess {
-  readonly vendor: string;
+  readonly mount: MountSettings;
   readonly catalogue: OperationCatalogue;
 }
 
 const explanation = 'permissions.explain';
 
 /** Creates the function that calls operations for the caller of a request to the endpoint. */
-export function createCall({ vendor, catalogue, ...inProcess }: Invocation, caller: ApiRequest): Call {
-  const { prefix } = caller;
+export function createCall({ mount, catalogue, ...inProcess }: Invocation, caller: ApiRequest): Call {
+  const own = { ...mount, prefix: caller.prefix };
 
   const call: Call = (id, { params = {}, about, ...request } = {}) =>
-    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, { vendor, prefix }), about);
+    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, own), about);
 
   async function send(request: InnerRequest, facts?: ToolRequest['about']): ReturnType<Call> {
     const { about, ...response } = await sendInProcess(caller, request, inProcess);

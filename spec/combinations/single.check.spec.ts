@@ -13,7 +13,7 @@ const { hasPostgres } = globalThis as { readonly hasPostgres?: boolean };
 const run = prepareRun();
 
 const isOfRouter = ({ carrier, format, scheme, mount, ids }: Combination): boolean =>
-  ['by HEAD', 'in a batch'].includes(carrier.name) ||
+  ['by HEAD', 'in a batch', 'as a tool'].includes(carrier.name) ||
   format !== usual.format ||
   scheme !== usual.scheme ||
   mount !== usual.mount ||
