@@ -24,7 +24,7 @@ async function untilDone(time: Date, isDone: () => Promise<boolean>, what: strin
 
 const first = (id: number): VersionId => ({ contentId: id, versionNo: 1 });
 
-/** What is scheduled for a content item and its drafts. */
+/** The schedules of a content item and its drafts. */
 export async function listed({ admin }: Scene, contentId: number): Promise<readonly Schedule[]> {
   return (await admin.content.listSchedulesOf({ contentId, offset: 0, limit: 10 })).items;
 }

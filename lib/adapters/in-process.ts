@@ -47,7 +47,7 @@ export interface InnerResponse {
   readonly document?: any;
   /** The entity tag, without quotation marks. */
   readonly revision?: string | undefined;
-  /** The path of what was created, copied or moved, or of what is to be loaded in its place. */
+  /** The path of what was created, copied or moved, or of what must be loaded in its place. */
   readonly location?: string | undefined;
   /** The cursor of the next page of a list. */
   readonly next?: string | undefined;

@@ -16,7 +16,7 @@ import { ToolError } from './results.js';
 
 interface ToolRequest extends OperationRequest {
   readonly params?: Readonly<Record<string, Id>>;
-  /** What rights depend on besides these, as questions about access name it. */
+  /** Other facts that rights depend on, as questions about access name them. */
   readonly about?: Readonly<Record<string, Id>>;
 }
 

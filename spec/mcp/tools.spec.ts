@@ -233,6 +233,9 @@ describe('call_operation', () => {
     const section = { operation: 'sections.create', body: { identifier: 'garden', name: 'Garden' } };
     const { result, revision } = await callTool(client, 'call_operation', section);
     expect([result.name, revision]).toEqual(['Garden', expect.any(String)]);
+    const update = { operation: 'sections.update', body: { name: 'Park', identifier: 'garden' }, revision };
+    const updated = await callTool(client, 'call_operation', { ...update, params: { sectionId: result.sectionId } });
+    expect(updated.result.name).toBe('Park');
     const unfit = { operation: 'sections.update', params: { sectionId: 1 }, revision: 'x', destination: '/x' };
     expect((await failureOf(client, 'call_operation', unfit)).error).toBe('sections.update takes no destination');
     for (const sectionId of ['1/objects', '1?x', 'x'])

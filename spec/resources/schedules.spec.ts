@@ -60,12 +60,12 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/schedule', () =
     const version = `/content/objects/${contentId}/versions/1`;
     const { headers } = await api.get(version, { ...admin, Accept: type('Version') });
     const input = { ScheduleInput: { time: time.toISOString() } };
-    const scheduling = (ifMatch: unknown) =>
+    const scheduling = (ifMatch?: string) =>
       api.call('POST', path, {
         headers: { ...sends('ScheduleInput'), 'If-Match': ifMatch },
         body: JSON.stringify(input),
       });
-    const inBatch = async (ifMatch: unknown) => {
+    const inBatch = async (ifMatch?: string) => {
       const Request = [
         {
           _id: 'scheduling',
