@@ -68,15 +68,15 @@ const callOperation: Tool = {
   doesAnything: true,
   async run({ operation: id, ...request }, { call, catalogue, settings }) {
     const binding = catalogue.get(id);
-    const { isConditional, isWrite, readsDestination, consumes } = binding;
+    const { isConditional, readsDestination, consumes, documents } = binding;
     if (!isCallable(binding, settings.operations)) throw new BadRequest(`There is no operation ${id} that tools call`);
     const taken = { revision: isConditional, destination: readsDestination, body: consumes !== undefined };
     for (const [name, isTaken] of Object.entries(taken))
       if (!isTaken && request[name] !== undefined) throw new BadRequest(`${id} takes no ${name}`);
-    if (isConditional && isWrite && request.revision === undefined)
-      throw new BadRequest(`revision is required for ${id}`);
-    const { document: result, ...response } = await call(id, request);
-    return { ...response, result };
+    if (isConditional && request.revision === undefined) throw new BadRequest(`revision is required for ${id}`);
+    const { document: result, revision, ...response } = await call(id, request);
+    // Others have digests as entity tags, which no write expects.
+    return { ...response, result, revision: documents.some(({ shows }) => shows) ? revision : undefined };
   },
 };
 

@@ -16,13 +16,6 @@ const toFieldInput = (values: object, languageCode: string): object => {
   return { fields: { field: entries } };
 };
 
-/** The version, or its number alone where the caller may write it and not read it. */
-const loadWritten = (id: Id, versionNo: number, tooling: Tooling, language: string) =>
-  loadVersion(id, versionNo, tooling, language).catch((error) => {
-    if (error.status === 403) return { id, versionNo };
-    throw error;
-  });
-
 const lastOf = (path = ''): string => path.split('/').at(-1) ?? '';
 
 const draft = 'id versionNo status revision language page fields isDryRun';
@@ -47,7 +40,7 @@ const createContent: Tool = {
     const about = { parentLocationId: parent, contentTypeId, languageCode: language };
     const { location } = await call('content.create', { body, about, ...write });
     const id = service.ids === 'integer' ? Number(lastOf(location)) : lastOf(location);
-    return write.dryRun ? {} : loadWritten(id, 1, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, 1, tooling, language);
   },
 };
 
@@ -65,7 +58,7 @@ const updateContent: Tool = {
     const params = { contentId: id, versionNo: made };
     if (versionNo !== undefined)
       await tooling.call('versions.update', { params, body, about: { languageCode: language }, ...write });
-    return write.dryRun ? {} : loadWritten(id, made, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, made, tooling, language);
   },
 };
 

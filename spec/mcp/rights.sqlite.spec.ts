@@ -203,3 +203,15 @@ describe.each(Object.entries(trials))('%s', (method, { tool, args, request, ids 
     expect((await byTool()).failure).toBeUndefined();
   });
 });
+
+describe('create_content', () => {
+  it('shows the draft to callers who may create content and do nothing else', async () => {
+    await grants.give([
+      ['user/login', {}],
+      ['content/create', {}],
+    ] as unknown as Granted);
+    const client = await (await run(opened as unknown as Repository<Id>, { caching })).connect(key);
+    const folder = { type: 'folder', parent: 43, language, fields: { name: 'Unread' } };
+    expect(await callTool(client, 'create_content', folder)).toMatchObject({ versionNo: 1, status: 'DRAFT' });
+  });
+});

@@ -235,7 +235,8 @@ describe('call_operation', () => {
     expect([result.name, revision]).toEqual(['Garden', expect.any(String)]);
     const update = { operation: 'sections.update', body: { name: 'Park', identifier: 'garden' }, revision };
     const updated = await callTool(client, 'call_operation', { ...update, params: { sectionId: result.sectionId } });
-    expect(updated.result.name).toBe('Park');
+    expect([updated.result.name, updated.revision]).toEqual(['Park', expect.any(String)]);
+    expect((await callTool(client, 'call_operation', { operation: 'sections.list' })).revision).toBeUndefined();
     const unfit = { operation: 'sections.update', params: { sectionId: 1 }, revision: 'x', destination: '/x' };
     expect((await failureOf(client, 'call_operation', unfit)).error).toBe('sections.update takes no destination');
     for (const sectionId of ['1/objects', '1?x', 'x'])
@@ -276,6 +277,7 @@ describe('Resources', () => {
     expect((await read('cms://model')).article.fields.title).toEqual({ title: 'Title', type: 'string' });
     expect((await read('cms://types')).types).toContainEqual({ type: 'folder', id: 1, title: 'Folder' });
     expect(await read('cms://items/41')).toMatchObject({ id: 41, name: 'Media' });
+    await expect(read('cms://items/none')).rejects.toMatchObject({ code: -32600 });
     await expect(read('cms://items/999')).rejects.toMatchObject({ code: -32002 });
     await expect(read('file:///etc/passwd')).rejects.toMatchObject({ code: -32002 });
   });
