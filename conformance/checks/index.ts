@@ -72,6 +72,7 @@ import { assignmentChecks } from './roles/assignments.js';
 import { roleDraftChecks, roleDraftWriteChecks } from './roles/drafts.js';
 import { policyChecks } from './roles/policies.js';
 import { roleWriteChecks } from './roles/writes.js';
+import { scheduleWriteChecks } from './schedule-writes.js';
 import { scheduleChecks } from './schedules.js';
 import { sectionsChecks } from './sections.js';
 import { readingChecks } from './shared-reads.js';
@@ -137,6 +138,7 @@ export const checks: readonly Check[] = [
   ...contentIsolationChecks,
   ...remoteIdChecks,
   ...scheduleChecks,
+  ...scheduleWriteChecks,
   ...versionReadingChecks,
   ...versionDraftingChecks,
   ...versionChangingChecks,

@@ -7,7 +7,7 @@ import type { Scene } from '../core/scene.js';
 import { seconds } from '../fixtures/editing.js';
 
 /** An hour from now, to the second. */
-const later = () => new Date((Math.floor(Date.now() / 1000) + 3600) * 1000);
+export const later = () => new Date((Math.floor(Date.now() / 1000) + 3600) * 1000);
 
 /** In one or two seconds. */
 const soon = () => new Date((Math.floor(Date.now() / 1000) + 2) * 1000);
@@ -24,7 +24,8 @@ async function untilDone(time: Date, isDone: () => Promise<boolean>, what: strin
 
 const first = (id: number): VersionId => ({ contentId: id, versionNo: 1 });
 
-async function listed({ admin }: Scene, contentId: number): Promise<readonly Schedule[]> {
+/** The schedules of a content item and its drafts. */
+export async function listed({ admin }: Scene, contentId: number): Promise<readonly Schedule[]> {
   return (await admin.content.listSchedulesOf({ contentId, offset: 0, limit: 10 })).items;
 }
 

@@ -72,7 +72,7 @@ async function serve(
 }
 
 /** The path may hold the id of a session. */
-const unknownOperation = ({ method, prefix }: ApiRequest): OperationInfo => ({
+export const unknownOperation = ({ method, prefix }: ApiRequest): OperationInfo => ({
   operation: '',
   method,
   path: '',

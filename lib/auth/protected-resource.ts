@@ -40,7 +40,12 @@ export async function identify(request: ApiRequest, gate: Gate): Promise<Identit
 const isLoopback = (origin: string): boolean =>
   URL.canParse(origin) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
-/** The path of the metadata of an endpoint (RFC 9728 §3.1). */
+/** The metadata of an endpoint (RFC 9728 §2). */
+export const metadataOf = ({ resource, server }: Authorization): object => ({
+  ...{ resource, authorization_servers: [server], bearer_methods_supported: ['header'] },
+});
+
+/** The path of the metadata (RFC 9728 §3.1). */
 export const metadataPath = ({ resource }: Authorization): string =>
   `/.well-known/oauth-protected-resource${new URL(resource).pathname}`;
 

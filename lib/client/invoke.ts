@@ -95,9 +95,11 @@ export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRep
     const { represents } = input;
     const { userId } = context.caller;
     const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
-    const response = isRepeatable(placed, context)
-      ? await sendRepeatedly(withHeaders(request, { 'Idempotency-Key': `"${randomUUID()}"` }), context)
-      : await send(request, context);
+    // A stream is read once.
+    const response =
+      !input.file?.content && isRepeatable(placed, context)
+        ? await sendRepeatedly(withHeaders(request, { 'Idempotency-Key': `"${randomUUID()}"` }), context)
+        : await send(request, context);
     input.onResponse?.(response);
     const value = await read(placed, response, documentOf(placed, input));
     if (!represents) return value;

@@ -1,31 +1,22 @@
 /** Tools that read content, as items: plain values in one language, with what a write needs to know of them. */
+import { BadRequest } from '../errors/errors.js';
 import { type DescribedType, typesIn } from '../openapi/described-types.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
+import { loadFitting, partAfter } from '../support/fitting-lists.js';
+import type { Part } from './invoke.js';
 import type { Tool, Tooling } from './tool.js';
-import { wrongArgument } from './tool-error.js';
 
 /** A member with the page for people, where there are pages. */
-export function pageAt(path: string, { pageOf }: Tooling): { readonly page?: string } {
-  const page = pageOf(path);
-  return page === undefined ? {} : { page };
-}
+export const pageAt = (path: string, { pageOf }: Tooling): object => ({ page: pageOf(path) });
 
 export const pathOfContent = (id: Id): string => `${paths.contentObjects}/${id}`;
 
-type Item = Readonly<Record<string, unknown>> & { readonly id: Id };
-
 /** The item with a link for people, and without links of the API. */
-export const toItem = ({ _href, '_media-type': _, ...members }: Item, tooling: Tooling): object => ({
+export const toItem = ({ _href, '_media-type': _, ...members }: Part, tooling: Tooling): object => ({
   ...members,
   ...pageAt(pathOfContent(members.id), tooling),
 });
-
-interface Condition {
-  readonly member: string;
-  readonly operator: string;
-  readonly value: unknown;
-}
 
 const searchContent: Tool = {
   name: 'search_content',
@@ -36,33 +27,25 @@ const searchContent: Tool = {
   queries: ['text', 'type', 'parent', 'below', 'section', 'sort', 'language', 'fields'],
   returns: 'items! next',
   async run({ filter = [], limit = 10, ...query }, tooling) {
-    const conditions = filter.map(({ member, operator, value }: Condition) => [
-      `filter[${member}][${operator}]`,
-      value,
-    ]);
-    const find = async (most: number): Promise<object> => {
-      const sent = { ...query, ...Object.fromEntries(conditions), limit: most };
-      const { document } = await tooling.call('items.find', { query: sent });
-      const items: readonly object[] = (document.Item ?? []).map((item: Item) => toItem(item, tooling));
-      const found = { items, ...nextOf(document) };
-      const isLong = JSON.stringify(found).length > tooling.settings.resultLength;
-      return isLong && items.length > 1 ? find(Math.floor(items.length / 2)) : found;
+    const conditions = filter.map(({ member, operator, value }: Part) => [`filter[${member}][${operator}]`, value]);
+    const sent = { ...query, ...Object.fromEntries(conditions) };
+    const load = async (most: number) => {
+      const { document, next } = await tooling.call('items.find', { query: { ...sent, limit: most } });
+      return { entries: (document.Item ?? []).map((item: Part) => toItem(item, tooling)), next };
     };
-    return find(limit);
+    const { entries: items, next } = await loadFitting(load, { limit, length: tooling.settings.resultLength });
+    return { items, next };
   },
 };
-
-const nextOf = ({ next }: { readonly next?: string }): object => (next === undefined ? {} : { next });
 
 /** A version as an item: values in one language, and rich text as HTML. */
 export async function loadVersion(id: Id, versionNo: number, tooling: Tooling, language?: string): Promise<object> {
   const { document, revision } = await tooling.call('versions.load', { params: { contentId: id, versionNo } });
   const { status, initialLanguageCode, languageCodes } = document.VersionInfo;
   const shown = language ?? initialLanguageCode;
-  const all: readonly Record<string, unknown>[] = document.Fields.field;
-  const fields = all
-    .filter(({ languageCode }) => languageCode === shown)
-    .map((field) => [field.fieldDefinitionIdentifier, withHtml(field.fieldValue)]);
+  const fields = document.Fields.field
+    .filter(({ languageCode }: Part) => languageCode === shown)
+    .map((field: Part) => [field.fieldDefinitionIdentifier, withHtml(field.fieldValue)]);
   return {
     ...{ id, versionNo, status, revision, language: shown, languages: languageCodes.split(',') },
     ...pageAt(`${pathOfContent(id)}/versions/${versionNo}`, tooling),
@@ -71,25 +54,20 @@ export async function loadVersion(id: Id, versionNo: number, tooling: Tooling, l
 }
 
 /** Documents of versions have rich text as markup of documents and of editors as well. */
-function withHtml(value: unknown): unknown {
-  const { xhtml5edit, html } = (value ?? {}) as { readonly xhtml5edit?: unknown; readonly html?: unknown };
-  return xhtml5edit === undefined ? value : { html };
-}
+const withHtml = (value: Part): unknown => (value?.xhtml5edit === undefined ? value : { html: value.html });
 
-interface Href {
-  readonly _href: string;
-}
+/** A location, of its document. */
+const toPlace = ({ id: location, pathString: path, childCount, invisible }: Part): object => ({
+  ...{ location, path, childCount, invisible },
+});
 
-/** Locations by their hrefs, with the revisions that moves expect. */
-async function loadPlaces(links: readonly Href[] | undefined, { call }: Tooling) {
-  const loading = (links ?? []).map(async ({ _href }) => {
-    const locationPath = _href.slice(_href.indexOf('/locations/') + '/locations'.length);
+/** The locations of an item, but no more than twenty, with the revisions that moves expect. */
+async function loadPlaces(contentId: Id, { call }: Tooling): Promise<readonly object[]> {
+  const { document: listed } = await call('locations.listOfContent', { params: { contentId } });
+  const loading = (listed.Location ?? []).slice(0, 20).map(async ({ _href }: Part) => {
+    const locationPath = _href.slice(_href.indexOf(paths.locations) + paths.locations.length);
     const { document, revision } = await call('locations.load', { params: { locationPath } });
-    const { id, pathString, childCount, invisible, ContentInfo } = document;
-    return {
-      place: { location: id, path: pathString, childCount, invisible, revision },
-      content: ContentInfo?.Content,
-    };
+    return { ...toPlace(document), revision };
   });
   return Promise.all(loading);
 }
@@ -112,9 +90,7 @@ const getItem: Tool = {
     const { document: version, revision } = await call('content.currentVersion', { params });
     const { versionNo: current, status } = version.VersionInfo;
     const hasPlaces = catalogue.has('locations.listOfContent') && catalogue.has('locations.load');
-    const listed = hasPlaces ? await call('locations.listOfContent', { params }) : undefined;
-    const places = await loadPlaces(listed?.document.Location?.slice(0, 20), tooling);
-    const locations = places.map(({ place }) => place);
+    const locations = hasPlaces ? await loadPlaces(id, tooling) : [];
     return { ...toItem(document, tooling), versionNo: current, status, revision, locations };
   },
 };
@@ -126,31 +102,35 @@ const listChildren: Tool = {
   operations: ['locations.listChildren', 'locations.load'],
   takes: 'parent! limit after',
   returns: 'children! next',
-  async run({ parent, ...query }, tooling) {
-    const { document } = await tooling.call('locations.listChildren', {
-      params: { locationPath: String(parent) },
-      query,
-    });
-    const places = await loadPlaces(document.Location, tooling);
-    const children = places.map(({ place, content: { _id: id, Name: name } = {} }) => ({
-      ...place,
-      ...(id !== undefined && { id, name, ...pageAt(pathOfContent(id), tooling) }),
-    }));
-    return { children, ...nextOf(document) };
+  async run({ parent, limit = 10, ...query }, tooling) {
+    const params = { locationPath: String(parent) };
+    const load = async (most: number) => {
+      const page = { ...query, limit: most, embed: 'Location' };
+      const { document, next } = await tooling.call('locations.listChildren', { params, query: page });
+      return { entries: (document.Location ?? []).flatMap((place: Part) => toChild(place, tooling)), next };
+    };
+    const { entries: children, next } = await loadFitting(load, { limit, length: tooling.settings.resultLength });
+    return { children, next };
   },
 };
+
+/** An embedded location; of one that has become unreadable meanwhile there is only the link. */
+function toChild(place: Part, tooling: Tooling): readonly object[] {
+  if (place.id === undefined) return [];
+  const { _id: id, Name: name } = place.ContentInfo?.Content ?? {};
+  return [{ ...toPlace(place), ...(id !== undefined && { id, name, ...pageAt(pathOfContent(id), tooling) }) }];
+}
 
 /** The content types that the caller may read, by their identifiers. */
 export const loadTypes = async ({ call }: Tooling) => typesIn((await call('descriptions.items')).document);
 
-export const listTypes = (types: ReadonlyMap<string, DescribedType>): object => ({
-  types: [...types].map(([type, { id, title }]) => ({ type, id, title })),
-});
+export const listTypes = (types: ReadonlyMap<string, DescribedType>) =>
+  [...types].map(([type, { id, title }]) => ({ type, id, title }));
 
-/** @throws ToolError for a type that the caller cannot read */
+/** @throws BadRequest for a type that the caller cannot read */
 export function typeIn(types: ReadonlyMap<string, DescribedType>, type: string): DescribedType {
   const found = types.get(type);
-  if (!found) throw wrongArgument(`There is no content type ${type}; there are ${[...types.keys()].join(', ')}`);
+  if (!found) throw new BadRequest(`There is no content type ${type}; there are ${[...types.keys()].join(', ')}`);
   return found;
 }
 
@@ -158,11 +138,14 @@ const describeTypes: Tool = {
   name: 'describe_types',
   description: 'Lists the content types; with type, the fields of one of them as JSON Schemas.',
   operations: ['descriptions.items'],
-  takes: 'type',
-  returns: 'types type id title fields',
-  async run({ type }, tooling) {
+  takes: 'type after',
+  returns: 'types next type id title fields',
+  async run({ type: identifier, after }, tooling) {
     const types = await loadTypes(tooling);
-    return type === undefined ? listTypes(types) : { type, ...typeIn(types, type) };
+    if (identifier !== undefined) return { type: identifier, ...typeIn(types, identifier) };
+    const part = { after, length: tooling.settings.resultLength };
+    const { entries, next } = partAfter(listTypes(types), ({ type }) => type, part);
+    return { types: entries, next };
   },
 };
 

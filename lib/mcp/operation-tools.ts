@@ -1,7 +1,9 @@
 /** Tools for all other operations of the table, and for the question why one is refused. */
-import { isCallable } from './catalogue.js';
-import { loadPermitted, type Tool, type Tooling } from './tool.js';
-import { wrongArgument } from './tool-error.js';
+import { BadRequest } from '../errors/errors.js';
+import type { Binding } from '../operations/binding.js';
+import { requiredMethods } from '../operations/operations.js';
+import { partAfter } from '../support/fitting-lists.js';
+import { loadPermitted, type Tool } from './tool.js';
 
 const explainAccess: Tool = {
   name: 'explain_access',
@@ -13,38 +15,47 @@ const explainAccess: Tool = {
     (await call('permissions.explain', { query: { operation, ...about } })).document,
 };
 
-/** The operations that may be called, of which the caller may use those that write. */
-async function callable(tooling: Tooling): Promise<readonly string[]> {
-  const { catalogue, settings } = tooling;
-  const ids = catalogue.ids.filter((id) => isCallable(catalogue.get(id), settings.operations));
-  return ids.filter(await loadPermitted(tooling, ids));
+/** Families of operations that give and take rights, or have secrets. */
+const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'users', 'userGroups', 'webhooks']);
+
+/**
+ * Whether tools may call it: nothing of sessions, credentials and files, and no batches, whose parts could be anything; and only by
+ * the option what concerns rights, and links that give access by themselves.
+ */
+function isCallable(binding: Binding, opened: readonly string[]): boolean {
+  const { id, operation, canBePart, isNeverStored, route } = binding;
+  if (!canBePart || route.isBrowserOnly) return false;
+  const families = [id, ...requiredMethods(operation)].map((name) => name.slice(0, name.indexOf('.')));
+  return opened.includes(id) || !(isNeverStored || families.some((family) => closed.has(family)));
 }
 
 const listOperations: Tool = {
   name: 'list_operations',
   description:
     'Lists the operations of the API that call_operation calls; with operation, the JSON Schemas of its parameters, its body and ' +
-    'its result.',
+    'its result, of which omitted names those that are too long.',
   operations: [],
-  takes: 'operation words',
-  returns: 'operations operation summary isWrite takesRevision takesDestination params query body result',
-  async run({ operation: id, words = '' }, tooling) {
-    const { catalogue } = tooling;
-    const ids = await callable(tooling);
+  takes: 'operation words after',
+  returns: 'operations next operation summary isWrite takesRevision takesDestination params query body result omitted',
+  async run({ operation: id, words = '', after }, tooling) {
+    const { catalogue, settings } = tooling;
+    const all = catalogue.ids.filter((each) => isCallable(catalogue.get(each), settings.operations));
+    const ids = all.filter(await loadPermitted(tooling, all));
     if (id === undefined) {
-      const all = ids.map((each) => ({ id: each, summary: catalogue.get(each).operation.summary }));
-      const isNamed = (name: string) => name.toLowerCase().includes(words.toLowerCase());
-      return { operations: all.filter((each) => isNamed(each.id) || isNamed(each.summary)) };
+      const operations = ids
+        .map((each) => ({ id: each, summary: catalogue.get(each).operation.summary }))
+        .filter((each) => `${each.id}\n${each.summary}`.toLowerCase().includes(words.toLowerCase()));
+      const part = { after, length: settings.resultLength };
+      const { entries, next } = partAfter(operations, (each) => each.id, part);
+      return { operations: entries, next };
     }
-    if (!ids.includes(id)) throw wrongArgument(`There is no operation ${id} that the caller may call`);
+    if (!ids.includes(id)) throw new BadRequest(`There is no operation ${id} that the caller may call`);
     const { isWrite, isConditional, operation, readsDestination } = catalogue.get(id);
-    return {
-      ...{ operation: id, summary: operation.summary, isWrite, takesRevision: isConditional },
-      ...(readsDestination && { takesDestination: true }),
-      ...{ params: catalogue.paramsOf(id), query: catalogue.queryOf(id) },
-      ...(catalogue.bodyOf(id) && { body: catalogue.bodyOf(id) }),
-      ...(catalogue.resultOf(id) && { result: catalogue.resultOf(id) }),
-    };
+    const facts = { isWrite, takesRevision: isConditional, takesDestination: readsDestination };
+    const whole = { operation: id, summary: operation.summary, ...facts, ...catalogue.schemasOf(id) };
+    const short = { ...whole, result: undefined, omitted: 'result' };
+    const attempts = [whole, short, { ...short, body: undefined, omitted: 'result, body' }];
+    return attempts.find((each) => JSON.stringify(each).length <= settings.resultLength) ?? whole;
   },
 };
 
@@ -53,15 +64,19 @@ const callOperation: Tool = {
   description: 'Calls an operation as list_operations describes it. A write that takes a revision needs it.',
   operations: [],
   takes: 'operation! params query body destination revision dryRun idempotencyKey',
-  returns: 'status! result revision location',
+  returns: 'status! result revision location next',
   doesAnything: true,
   async run({ operation: id, ...request }, { call, catalogue, settings }) {
     const binding = catalogue.get(id);
-    if (!isCallable(binding, settings.operations)) throw wrongArgument(`There is no operation ${id} that tools call`);
-    if (binding.isConditional && binding.isWrite && request.revision === undefined)
-      throw wrongArgument(`revision is required for ${id}`);
-    const { document: result, ...response } = await call(id, request);
-    return { ...response, ...(result !== undefined && { result }) };
+    const { isConditional, readsDestination, consumes, documents } = binding;
+    if (!isCallable(binding, settings.operations)) throw new BadRequest(`There is no operation ${id} that tools call`);
+    const taken = { revision: isConditional, destination: readsDestination, body: consumes !== undefined };
+    for (const [name, isTaken] of Object.entries(taken))
+      if (!isTaken && request[name] !== undefined) throw new BadRequest(`${id} takes no ${name}`);
+    if (isConditional && request.revision === undefined) throw new BadRequest(`revision is required for ${id}`);
+    const { document: result, revision, ...response } = await call(id, request);
+    // Others have digests as entity tags, which no write expects.
+    return { ...response, result, revision: documents.some(({ shows }) => shows) ? revision : undefined };
   },
 };
 

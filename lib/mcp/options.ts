@@ -51,10 +51,9 @@ export interface McpSettings extends SettingsOf<typeof mcpOptions> {
 /** @throws TypeError for options that cannot work */
 export function toMcpSettings({ mcp, ...options }: McpOptions): McpSettings {
   const settings = readOptions(group({ mcp: option(mcpOptions, {}) }), { mcp }).mcp;
-  const { token } = options;
-  const audience = settings.authorization?.resource;
-  if (audience !== undefined && !token) throw new TypeError('mcp.authorization needs the option token');
-  const bound = token && audience !== undefined ? { token: { ...token, audience } } : {};
-  const router = toSettings({ ...options, ...bound, session: false, browsable: false });
+  const { authorization } = settings;
+  if (authorization && !options.token) throw new TypeError('mcp.authorization needs the option token');
+  const token = options.token && authorization ? { ...options.token, audience: authorization.resource } : options.token;
+  const router = toSettings({ ...options, token, session: false, browsable: false });
   return { ...settings, router, hasPages: toSettings(options).browsable !== false };
 }

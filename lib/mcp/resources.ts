@@ -1,15 +1,16 @@
 /** Resources: content types, the model of all of them, and items by their ids. */
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import type { Catalogue } from './catalogue.js';
+import { isRestError, NotFound } from '../errors/errors.js';
+import type { OperationCatalogue } from '../openapi/operation-catalogue.js';
 import { listTypes, loadTypes, toItem } from './content-tools.js';
+import { fitted, ToolError } from './results.js';
 import type { Tooling } from './tool.js';
-import { fitted, ToolError } from './tool-error.js';
 
 const mimeType = 'application/json';
 const typesUri = 'cms://types';
 const modelUri = 'cms://model';
 
-export const resourcesOf = (catalogue: Catalogue) =>
+export const resourcesOf = (catalogue: OperationCatalogue) =>
   catalogue.has('descriptions.items')
     ? [
         { uri: typesUri, name: 'content-types', title: 'Content types', mimeType },
@@ -17,27 +18,25 @@ export const resourcesOf = (catalogue: Catalogue) =>
       ]
     : [];
 
-export const templatesOf = (catalogue: Catalogue) =>
+export const templatesOf = (catalogue: OperationCatalogue) =>
   catalogue.has('items.load')
     ? [{ uriTemplate: 'cms://items/{id}', name: 'item', title: 'A published content item', mimeType }]
     : [];
 
 /** @throws McpError for what does not exist, or cannot be read by the caller */
 export async function readResource(uri: string, tooling: Tooling): Promise<object> {
-  const { call, catalogue, settings } = tooling;
   const [, contentId] = /^cms:\/\/items\/([\w-]{1,64})$/.exec(uri) ?? [];
-  const isKnown = contentId === undefined ? uri === typesUri || uri === modelUri : catalogue.has('items.load');
   try {
-    if (!isKnown) throw new ToolError(404, { errorDescription: 'There is no such resource' });
     if (contentId !== undefined) {
-      const { document } = await call('items.load', { params: { contentId } });
-      return fitted(toItem(document, tooling), settings.resultLength);
+      const { document } = await tooling.call('items.load', { params: { contentId } });
+      return fitted(toItem(document, tooling), tooling.settings.resultLength);
     }
+    if (uri !== typesUri && uri !== modelUri) throw new NotFound('resource', uri);
     const types = await loadTypes(tooling);
-    return uri === typesUri ? listTypes(types) : Object.fromEntries(types);
+    return uri === typesUri ? { types: listTypes(types) } : Object.fromEntries(types);
   } catch (error) {
+    if (!(error instanceof ToolError || isRestError(error))) throw error;
     // The codes of the protocol: that of a missing resource, and that of an invalid request.
-    if (error instanceof ToolError) throw new McpError(error.status === 404 ? -32002 : -32600, error.message, { uri });
-    throw error;
+    throw new McpError(error.status === 404 ? -32002 : -32600, error.message, { uri });
   }
 }

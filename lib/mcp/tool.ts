@@ -1,19 +1,21 @@
 /** How a tool is declared, and how its arguments and results are. */
 import type { DescribedService } from '../openapi/api.js';
 import type { JsonObject } from '../openapi/json.js';
+import type { OperationCatalogue } from '../openapi/operation-catalogue.js';
 import { requiredMethods } from '../operations/operations.js';
-import { accessOf, type Caller, type Id, itemOperators } from '../repository/repository.js';
-import type { Catalogue } from './catalogue.js';
+import { accessOf, type Caller, type Id, type IdKind, itemOperators } from '../repository/repository.js';
 import type { Call } from './invoke.js';
 import type { McpSettings } from './options.js';
 
 /** Means of tools, for one request of a caller. */
 export interface Tooling {
   readonly call: Call;
-  readonly catalogue: Catalogue;
+  readonly catalogue: OperationCatalogue;
   readonly service: DescribedService;
   readonly settings: McpSettings;
   readonly caller: Caller<Id>;
+  /** The prefix of hrefs. */
+  readonly prefix: string;
   /** The URL of the page at a path below the prefix; undefined where there are no pages. */
   readonly pageOf: (path: string) => string | undefined;
 }
@@ -41,15 +43,13 @@ const flag = (description: string): JsonObject => ({ type: 'boolean', descriptio
 const named = (description: string): JsonObject => ({ type: 'object', description });
 const list = (description: string): JsonObject => ({ type: 'array', items: { type: 'object' }, description });
 
-/** Ids: of content items, and of locations, which are places in the tree. */
-const ids: Readonly<Record<string, string>> = {
-  id: 'The id of the content item',
-  parent: 'The id of the location (a place in the tree, not a content item) below which it is',
-  location: 'The id of the location (a place in the tree, not a content item)',
-};
+const place = 'The id of the location (a place in the tree, not a content item)';
 
 /** The schemas of arguments, which mean the same in each tool. */
-const argumentSchemas: JsonObject = {
+const argumentSchemas = (type: IdKind): JsonObject => ({
+  id: { type, description: 'The id of the content item' },
+  parent: { type, description: `${place} below which it is` },
+  location: { type, description: place },
   versionNo: integer(1, 'The number of the version, such as that of a draft'),
   language: text('The locale code of the language of the fields, such as eng-GB'),
   type: text('The identifier of a content type'),
@@ -60,14 +60,12 @@ const argumentSchemas: JsonObject = {
   ),
   filter: {
     ...list('Conditions, all of which must be met'),
-    items: {
-      type: 'object',
-      properties: { member: text('Such as published or fields.title'), operator: { enum: itemOperators }, value: {} },
-      required: ['member', 'operator', 'value'],
-    },
+    items: objectOf('member! operator! value!', {
+      ...{ member: text('Such as published or fields.title'), operator: { enum: itemOperators } },
+    }),
   },
   limit: { ...integer(1, 'The number of entries'), maximum: 100 },
-  after: text('The cursor next of the page before'),
+  after: text('The cursor next of the part before'),
   textFrom: integer(0, 'How many characters of each long text to skip'),
   time: text('When it is published, such as 2026-06-01T08:00:00Z'),
   fileName: text('The name of the file', { minLength: 1, maxLength: 255 }),
@@ -84,7 +82,7 @@ const argumentSchemas: JsonObject = {
   query: named('The parameters of the query'),
   body: named('The document, without its root'),
   destination: text('The path of the destination below the API, such as /content/locations/1/2'),
-};
+});
 
 /** The schemas of members of results, where they can be only of one kind. */
 const resultSchemas: JsonObject = {
@@ -93,7 +91,7 @@ const resultSchemas: JsonObject = {
   types: list('Content types'),
   operations: list('Operations'),
   fields: named('Values, or schemas, by the identifiers of fields; rich text is HTML'),
-  next: text('The cursor of the next page'),
+  next: text('The cursor of the next part'),
   revision: text('The revision, which writes expect'),
   page: text('The URL of the page for people'),
   allowed: flag('Whether rights allow it'),
@@ -101,26 +99,28 @@ const resultSchemas: JsonObject = {
   truncated: flag('Whether texts were cut'),
 };
 
-function objectOf(names: string, schemas: JsonObject): JsonObject {
+type ObjectSchema = JsonObject & { readonly type: 'object' };
+
+function objectOf(names: string, schemas: JsonObject): ObjectSchema {
   const marked = names.split(' ').filter(Boolean);
   const properties = marked.map((name) => name.replace('!', '')).map((name) => [name, schemas[name] ?? {}]);
   const required = marked.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1));
   return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
-export function inputOf({ takes, queries = [], operations: [first = ''] }: Tool, tooling: Tooling): JsonObject {
-  const { service, catalogue } = tooling;
-  const type = service.ids === 'integer' ? 'integer' : 'string';
-  const ofIds = Object.entries(ids).map(([name, description]) => [name, { type, description }]);
+export function inputOf(
+  { takes, queries = [], operations: [first = ''] }: Tool,
+  { service, catalogue }: Pick<Tooling, 'catalogue' | 'service'>,
+): ObjectSchema {
   const declared = queries.length > 0 ? (catalogue.queryOf(first).properties as JsonObject) : {};
-  const schemas = { ...argumentSchemas, ...Object.fromEntries(ofIds), ...declared };
+  const schemas = { ...argumentSchemas(service.ids), ...declared };
   return { ...objectOf([takes, ...queries].join(' '), schemas), additionalProperties: false };
 }
 
-export const outputOf = ({ returns }: Tool): JsonObject => objectOf(`${returns} truncated`, resultSchemas);
+export const outputOf = ({ returns }: Tool): ObjectSchema => objectOf(`${returns} truncated`, resultSchemas);
 
 /** The hints of a tool, which follow from its operations. */
-export function annotationsOf({ operations, doesAnything }: Tool, catalogue: Catalogue): JsonObject {
+export function annotationsOf({ operations, doesAnything }: Tool, catalogue: OperationCatalogue): JsonObject {
   const bindings = operations.map((id) => catalogue.get(id));
   const isSafe = !doesAnything && bindings.every(({ isWrite }) => !isWrite);
   return {

@@ -1,23 +1,20 @@
 /** Tools that write: drafts alone, but for those that publish, schedule and move. */
+
+import { BadRequest } from '../errors/errors.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { loadTypes, loadVersion, pageAt, pathOfContent, typeIn } from './content-tools.js';
-import type { OperationRequest } from './invoke.js';
+import type { Part } from './invoke.js';
+import { ToolError } from './results.js';
 import type { Tool, Tooling } from './tool.js';
-import { ToolError, wrongArgument } from './tool-error.js';
 
 /** Field types read values as items show them. */
-const toFieldInput = (values: object, languageCode: string) => ({
-  fields: {
-    field: Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({
-      ...{ fieldDefinitionIdentifier, languageCode, fieldValue },
-    })),
-  },
-});
-
-/** Nothing of a dry run is there after it. */
-const toDraft = (isDryRun: boolean | undefined, id: Id, versionNo: number, tooling: Tooling, language: string) =>
-  isDryRun ? { isDryRun } : loadVersion(id, versionNo, tooling, language);
+const toFieldInput = (values: object, languageCode: string): object => {
+  const entries = Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({
+    ...{ fieldDefinitionIdentifier, languageCode, fieldValue },
+  }));
+  return { fields: { field: entries } };
+};
 
 const lastOf = (path = ''): string => path.split('/').at(-1) ?? '';
 
@@ -30,31 +27,22 @@ const createContent: Tool = {
   takes: 'type! parent! language! fields! remoteId dryRun idempotencyKey',
   returns: draft,
   async run({ type, parent, language, fields, remoteId, ...write }, tooling) {
-    const { call, service } = tooling;
-    const { prefix } = service.mount;
+    const { call, service, prefix } = tooling;
     const place = { _href: `${prefix}${paths.locations}/${parent}` };
+    const { id: contentTypeId } = typeIn(await loadTypes(tooling), type);
     const body = {
-      ContentType: { _href: `${prefix}${paths.contentTypes}/${typeIn(await loadTypes(tooling), type).id}` },
+      ContentType: { _href: `${prefix}${paths.contentTypes}/${contentTypeId}` },
       mainLanguageCode: language,
       LocationCreate: { ParentLocation: place, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
       ...(remoteId !== undefined && { remoteId }),
       ...toFieldInput(fields, language),
     };
-    const { location } = await call('content.create', { body, ...write });
+    const about = { parentLocationId: parent, contentTypeId, languageCode: language };
+    const { location } = await call('content.create', { body, about, ...write });
     const id = service.ids === 'integer' ? Number(lastOf(location)) : lastOf(location);
-    return toDraft(write.dryRun, id, 1, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, 1, tooling, language);
   },
 };
-
-/** The arguments of all writes that the request of their operation has too. */
-type WriteOptions = Pick<OperationRequest, 'dryRun' | 'idempotencyKey' | 'revision'>;
-
-interface Update extends WriteOptions {
-  readonly id: Id;
-  readonly versionNo?: number;
-  readonly language: string;
-  readonly fields: object;
-}
 
 const updateContent: Tool = {
   name: 'update_content',
@@ -64,37 +52,35 @@ const updateContent: Tool = {
   operations: ['versions.update', 'versions.createDraftOfCurrent', 'versions.load'],
   takes: 'id! versionNo language! fields! revision! dryRun idempotencyKey',
   returns: draft,
-  async run({ id, versionNo, language, fields, ...write }: Update, tooling) {
+  async run({ id, versionNo, language, fields, ...write }, tooling) {
     const body = { initialLanguageCode: language, ...toFieldInput(fields, language) };
     const made = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
+    const params = { contentId: id, versionNo: made };
     if (versionNo !== undefined)
-      await tooling.call('versions.update', { params: { contentId: id, versionNo }, body, ...write });
-    return toDraft(write.dryRun, id, made, tooling, language);
+      await tooling.call('versions.update', { params, body, about: { languageCode: language }, ...write });
+    return write.dryRun ? {} : loadVersion(id, made, tooling, language);
   },
 };
 
-interface PartResponse {
-  readonly status: number;
-  readonly location?: string;
-  readonly document?: object;
-}
-
 /** Creates a draft and changes it, both or nothing. */
-async function makeDraft(id: Id, write: WriteOptions & { readonly body: object }, tooling: Tooling): Promise<number> {
-  const { call, catalogue, service } = tooling;
+async function makeDraft(id: Id, { revision, body, ...others }: Part, tooling: Tooling): Promise<number> {
+  const { call, catalogue, service, prefix } = tooling;
   if (!catalogue.has('batches.create') || !service.repository.transaction)
-    throw wrongArgument('versionNo is required: the storage has no transactions, in which a draft is made and changed');
-  const { revision, body, ...others } = write;
-  const href = service.mount.prefix + catalogue.pathOf('versions.createDraftOfCurrent', { contentId: id });
+    throw new BadRequest(
+      'versionNo is required: a draft is made and changed in a transaction, which the storage lacks',
+    );
+  const params = { contentId: id };
+  const href = prefix + catalogue.pathOf('versions.createDraftOfCurrent', params);
   const Request = [
     { _id: 'draft', method: 'COPY', href, ifMatch: `"${revision}"` },
     { _id: 'changed', method: 'PATCH', href: '$draft', document: { VersionUpdate: body } },
   ];
   const { document } = await call('batches.create', { body: { atomic: true, Request }, ...others });
-  const responses: readonly PartResponse[] = document.Response;
-  const failed = responses.find(({ status }) => status >= 400 && status !== 424);
-  if (failed) throw new ToolError(failed.status, Object.values(failed.document ?? {})[0]);
-  return Number(lastOf(responses[0]?.location));
+  const failed = document.Response.find(({ status }: Part) => status >= 400 && status !== 424);
+  // Alone, it says why it is refused.
+  if (failed?.status === 403) await call('versions.createDraftOfCurrent', { params, revision, dryRun: true });
+  if (failed) throw new ToolError(failed.status, Object.values<Part>(failed.document ?? {})[0]);
+  return Number(lastOf(document.Response[0].location));
 }
 
 const publish: Tool = {
@@ -105,25 +91,19 @@ const publish: Tool = {
   returns: 'id! versionNo! page isDryRun',
   async run({ id, versionNo, ...write }, tooling) {
     await tooling.call('versions.publish', { params: { contentId: id, versionNo }, ...write });
-    return { id, versionNo, ...pageAt(pathOfContent(id), tooling), ...dryRunOf(write) };
+    return { id, versionNo, ...pageAt(pathOfContent(id), tooling) };
   },
 };
-
-const dryRunOf = ({ dryRun }: WriteOptions): object => (dryRun ? { isDryRun: true } : {});
 
 const schedule: Tool = {
   name: 'schedule',
   description: 'Publishes a draft at a time, as it then is; a draft that is scheduled gets another time.',
-  operations: ['versions.schedule', 'versions.load'],
+  operations: ['versions.schedule'],
   takes: 'id! versionNo! time! revision! dryRun idempotencyKey',
   returns: 'id! versionNo! time! isDryRun',
-  async run({ id, versionNo, time, revision, ...write }, { call }) {
-    const params = { contentId: id, versionNo };
-    // The operation itself takes no precondition.
-    const { revision: current } = await call('versions.load', { params });
-    if (current !== revision) throw new ToolError(412, { errorDescription: 'The draft has another revision now' });
-    await call('versions.schedule', { params, body: { time }, ...write });
-    return { id, versionNo, time, ...dryRunOf(write) };
+  async run({ id, versionNo, time, ...write }, { call }) {
+    await call('versions.schedule', { params: { contentId: id, versionNo }, body: { time }, ...write });
+    return { id, versionNo, time };
   },
 };
 
@@ -135,23 +115,23 @@ const move: Tool = {
   returns: 'location! parent! isDryRun',
   async run({ location, parent, ...write }, { call }) {
     const destination = `${paths.locations}/${parent}`;
-    await call('locations.move', { params: { locationPath: String(location) }, destination, ...write });
-    return { location, parent, ...dryRunOf(write) };
+    const about = { parentLocationId: parent };
+    await call('locations.move', { params: { locationPath: String(location) }, about, destination, ...write });
+    return { location, parent };
   },
 };
 
 const uploadFile: Tool = {
   name: 'upload_file',
-  description: 'Stores a file for the value of a field, which is { "upload": id } there. URLs are not fetched.',
+  description:
+    'Stores a file for the value of a field, which is { "upload": id } there. URLs are not fetched. It cannot be tried by dryRun, ' +
+    'as it changes no content: a file that nothing refers to expires.',
   operations: ['uploads.create'],
-  takes: 'fileName! data! dryRun',
-  returns: 'upload size! isDryRun',
-  async run({ fileName, data, dryRun }, { call, settings }) {
+  takes: 'fileName! data! idempotencyKey',
+  returns: 'upload! size!',
+  async run({ fileName, data, idempotencyKey }, { call }) {
     const file = Buffer.from(data, 'base64');
-    const { upload: most } = settings.router.limits;
-    if (file.length > most) throw wrongArgument(`data must have at most ${most} bytes`);
-    if (dryRun) return { size: file.length, isDryRun: true };
-    const { document } = await call('uploads.create', { query: { fileName }, file });
+    const { document } = await call('uploads.create', { query: { fileName }, file, idempotencyKey });
     return { upload: document.upload, size: file.length };
   },
 };

@@ -78,7 +78,14 @@ export type RequestDeclaration =
   | {
       readonly access?: undefined;
       readonly caching: 'never';
-      readonly body: FileInput;
+      readonly body: FileInput<'whole'>;
+      readonly inside?: undefined;
+      readonly isRepeatable?: StoredResult | undefined;
+    }
+  | {
+      readonly access?: undefined;
+      readonly caching: 'never';
+      readonly body: FileInput<'part'>;
       readonly inside?: undefined;
       readonly isRepeatable?: undefined;
     }

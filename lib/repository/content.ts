@@ -178,10 +178,10 @@ export interface ContentRepository<I extends Id = number> {
   /**
    * Hides or reveals content at a time: one time for each of them. The right to do it is needed now, and again at that time.
    * `BadRequest` for a time that has passed and for an unknown time zone.
-   * @throws NotFound, PermissionDenied, BadRequest
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest
    */
   schedule?(
-    command: ScheduleTime & { readonly id: I; readonly action: VisibilityAction },
+    command: Target<I> & ScheduleTime & { readonly action: VisibilityAction },
     context: Context<I>,
   ): Promise<Schedule<I>>;
   /**

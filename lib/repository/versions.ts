@@ -76,9 +76,9 @@ export interface VersionRepository<I extends Id = number> {
    * Publishes a draft at a time, as it then is; a draft that has a schedule gets another time. The right to publish the draft is
    * needed now, and again at that time. A change of the draft by a caller who may not publish it ends the schedule. `BadRequest`
    * for a time that has passed and for an unknown time zone.
-   * @throws NotFound, PermissionDenied, BadRequest, Refused: is not a draft
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is not a draft
    */
-  schedule?(command: VersionId<I> & ScheduleTime, context: Context<I>): Promise<Schedule<I>>;
+  schedule?(command: VersionTarget<I> & ScheduleTime, context: Context<I>): Promise<Schedule<I>>;
   /**
    * For callers who may read the draft.
    * @throws NotFound, PermissionDenied

@@ -1,6 +1,6 @@
 /** Schedules: drafts that are published, and content that is hidden or revealed, at a time. */
 import { oneOf, optional } from '../documents/index.js';
-import { body, command, page, params, query, rest } from '../operations/command.js';
+import { body, command, expected, page, params, query, rest } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { visibilityActions } from '../repository/repository.js';
@@ -15,7 +15,7 @@ export const versionSchedule = resource(paths.versionSchedule, { params: version
     responses: { 200: Schedule },
   })
   .POST('Publish a draft at a time, as it then is; one that is scheduled gets another time', {
-    calls: command('versions.schedule', { time: body('time'), timeZone: body('timeZone'), ...rest(params) }),
+    calls: command('versions.schedule', { time: body('time'), timeZone: body('timeZone'), expected, ...rest(params) }),
     body: { document: ScheduleInput },
     isRepeatable: true,
     responses: { 200: Schedule, 409: ruleResponse('The version is not a draft', 'is not a draft') },
@@ -33,7 +33,7 @@ export const contentSchedule = resource(paths.contentSchedule, { params: content
     responses: { 200: ScheduleList },
   })
   .POST('Hide or reveal a content item at a time', {
-    calls: command('content.schedule', { id: 'contentId', ...rest(body) }),
+    calls: command('content.schedule', { id: 'contentId', expected, ...rest(body) }),
     body: { document: VisibilityScheduleInput },
     isRepeatable: true,
     responses: { 200: Schedule },

@@ -10,6 +10,7 @@ import { showsFile } from '../../lib/operations/responses.js';
 import type { HttpResponse, Sent } from '../support/api.js';
 import { send, type as typeOf } from '../support/api.js';
 import { fieldsOfTree } from '../support/form-fields.js';
+import { asTool } from './as-tool.js';
 import type { Login } from './logins.js';
 import { type Operation, operations, type Prepared } from './operations.js';
 import type { Host } from './stage.js';
@@ -39,6 +40,8 @@ export interface Carrier {
   readonly shows?: (status: number, operation: Operation) => number;
   /** The format that it has in any case. */
   readonly format?: Format;
+  /** Whether callers cannot be known by session: then they are by Basic. */
+  readonly hasNoSessions?: true;
   /** The method of the one event that the host receives, where that is about the operation alone. */
   readonly reports?: (operation: Operation) => string;
   /** Whether nothing is changed in any case. */
@@ -311,4 +314,5 @@ export const carriers: readonly Carrier[] = [
     carry: asForm,
     shows: (status, operation) => (status < 300 && !isShownAtOnce(status, operation) ? 303 : status),
   },
+  asTool,
 ];

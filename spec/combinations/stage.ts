@@ -12,6 +12,7 @@ import { database, type Opened } from '../sql/support.js';
 import { type Api, loadExpress4, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
 import { until } from '../support/until.js';
+import { type Endpoint, serveTools } from './as-tool.js';
 import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
@@ -30,6 +31,8 @@ export interface Host {
   readonly mount: MountSettings;
   readonly conformity: ReturnType<typeof createConformity>;
   readonly logins: Logins;
+  /** The endpoint of tools, which begins with its first use. */
+  readonly tools: () => Promise<Endpoint>;
 }
 
 export interface Stage {
@@ -161,8 +164,13 @@ async function openHost(repository: Repository, things: Things, { mount: place, 
   const api = await serve(served, { ...own, mount: mountPath, express: await loadExpress() });
   const mount: MountSettings = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
   const conformity = createConformity(openApiDocument(served, own, mountPath));
+  let tools: Promise<Endpoint> | undefined;
   return {
-    api,
+    api: { ...api, close: async () => void (await Promise.all([api.close(), tools?.then(({ close }) => close())])) },
+    tools: () => {
+      tools ??= serveTools(served, own, api);
+      return tools;
+    },
     mount,
     conformity,
     logins: createLogins(api, { admin: things.adminKey, [restricted.login]: things.callerKey }),

@@ -25,7 +25,8 @@ export function createTrials(stage: Stage): Trials {
 
   async function placeOf({ carrier, mount, ids, cache, scheme, caller, ...others }: Combination): Promise<Place> {
     const host = await stage.hostOf({ mount: mount.value, ids: ids.value, cache: cache.value });
-    const login = caller.credentials ? await host.logins.by(scheme.value, caller.credentials) : { headers: {} };
+    const by = carrier.hasNoSessions && scheme.value === 'session' ? 'basic' : scheme.value;
+    const login = caller.credentials ? await host.logins.by(by, caller.credentials) : { headers: {} };
     const { sessionId = 'none' } = login;
     const format = carrier.format ?? others.format.value;
     const at = { mount: host.mount, format, sessionId };

@@ -1,15 +1,18 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { SignJWT } from 'jose';
 import { createCmsMcp } from '../../lib/mcp/index.js';
-import { admin, send } from '../support/api.js';
-import { useEach, useRepository } from '../support/fixtures.js';
+import type { RouterOptions } from '../../lib/options.js';
+import { admin, send, type } from '../support/api.js';
+import { useEach, useRepository, useServe } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 import { callTool, serveMcp } from './support.js';
 
 const opened = await useRepository();
 const run = useEach(serveMcp);
+const serve = useServe();
+
+type TokenOptions = NonNullable<RouterOptions['token']>;
 
 const initialize = JSON.stringify({
   ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
@@ -114,24 +117,35 @@ describe('The option authorization', () => {
     expect(String(headers['www-authenticate'])).toContain(`resource_metadata="https://cms.example${place}"`);
   });
 
-  it('takes tokens for the endpoint alone', async () => {
-    const { url } = await run(opened, { token, mcp: { authorization } });
-    const { stamp } = (await opened.users.findAccount(14, {
-      ...{ caller: { userId: 14, login: 'admin' }, siteaccess: 'site', languages: [] },
-      signal: new AbortController().signal,
-    })) ?? { stamp: undefined };
-    const { hash } = await import('node:crypto');
-    const sign = (audience: string) =>
-      new SignJWT(stamp === undefined ? {} : { stamp: hash('sha256', stamp, 'base64url').slice(0, 22) })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: '' })
-        .setSubject('14')
-        .setIssuer(token.issuer)
-        .setAudience(audience)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(Buffer.from(secret));
-    const other = await post(url, { Authorization: `Bearer ${await sign('express-cms-rest')}` });
-    expect(other.status).toBe(401);
+  it('takes tokens whose audience is the endpoint, and refuses all others', async () => {
+    const { url, connect, events } = await run(opened, { token, mcp: { authorization } });
+    const issue = async (issuing: TokenOptions) => {
+      const api = await serve(opened, { token: issuing });
+      const { json } = await api.call('POST', '/user/token/jwt', {
+        headers: { 'Content-Type': type('JWTInput') },
+        body: JSON.stringify({ JWTInput: { username: 'admin', password: 'publish' } }),
+      });
+      return { Authorization: `Bearer ${json.JWT.token}` };
+    };
+    const accepted = await issue({ ...token, audience: authorization.resource });
+    const client = await connect(accepted);
+    expect((await callTool(client, 'get_item', { id: 41 })).name).toBe('Media');
+    expect(events.at(-1)).toMatchObject({ via: 'mcp', caller: { login: 'admin' } });
+    const refused = [
+      await issue(token),
+      await issue({ ...token, audience: 'https://cms.example/mcp/other' }),
+      await issue({ secret, audience: authorization.resource }),
+      await issue({ ...token, secret: 'the secret of another authorization server', audience: authorization.resource }),
+    ];
+    for (const headers of refused) {
+      const { status, headers: got } = await post(url, headers);
+      expect([status, String(got['www-authenticate'])]).toEqual([
+        401,
+        expect.stringMatching(
+          /Bearer .*error="invalid_token".*resource_metadata="https:\/\/cms\.example\/\.well-known\//,
+        ),
+      ]);
+    }
   });
 
   it('needs the keys of the tokens', () => {

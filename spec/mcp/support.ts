@@ -18,11 +18,13 @@ export interface Endpoint {
 interface ServeOptions extends McpOptions {
   /** What the host mounts before it: a parser of JSON. */
   readonly before?: 'json';
+  /** The path below which the host mounts it. */
+  readonly mount?: string;
 }
 
 export async function serveMcp(
   repository: Repository<Id>,
-  { before, ...options }: ServeOptions = {},
+  { before, mount = '', ...options }: ServeOptions = {},
 ): Promise<Endpoint> {
   const [events, errors]: [OperationEvent[], unknown[]] = [[], []];
   const mcp = createCmsMcp(repository, {
@@ -34,9 +36,9 @@ export async function serveMcp(
   const app = host.express();
   app.set('env', 'test');
   if (before) app.use(host.express.json());
-  app.use(mcp);
+  app.use(mount || '/', mcp);
   const server = await listen(app);
-  const url = `${server.url}/mcp`;
+  const url = `${server.url}${mount}/mcp`;
   const clients: Client[] = [];
   return {
     url,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import { mapMethods } from '../../lib/repository/map-methods.js';
 import type { Id, Repository } from '../../lib/repository/repository.js';
-import { asAdministrator } from '../sql/support.js';
+import { addFolder, asAdministrator } from '../sql/support.js';
 import { useEach, useRepository } from '../support/fixtures.js';
 import { callTool, failureOf, serveMcp } from './support.js';
 
@@ -21,10 +22,11 @@ describe('tools/list', () => {
     expect(hints.call_operation).toMatchObject({ readOnlyHint: false, destructiveHint: true });
     const [{ inputSchema }] = tools as [(typeof tools)[number]];
     expect(inputSchema.properties?.text).toMatchObject({ description: expect.stringContaining('these words') });
+    const argumentsOf = (name: string) =>
+      Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
     for (const name of ['create_content', 'update_content', 'publish', 'schedule', 'move'])
-      expect(Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {})).toEqual(
-        expect.arrayContaining(['dryRun', 'idempotencyKey']),
-      );
+      expect(argumentsOf(name)).toEqual(expect.arrayContaining(['dryRun', 'idempotencyKey']));
+    expect(argumentsOf('upload_file')).toEqual(['fileName', 'data', 'idempotencyKey']);
   });
 
   it('leaves out what the repository lacks', async () => {
@@ -35,6 +37,22 @@ describe('tools/list', () => {
     expect(names).not.toContain('upload_file');
     expect(names).not.toContain('explain_access');
     await expect(client.callTool({ name: 'upload_file', arguments: {} })).rejects.toThrow('There is no tool');
+  });
+});
+
+describe('An endpoint below a path', () => {
+  it('creates, changes, publishes and moves content as at the root', async () => {
+    const { connect } = await run(opened, { mount: '/cms' });
+    const client = await connect();
+    const { id, revision, page } = await callTool(client, 'create_content', { ...folder, fields: { name: 'Below' } });
+    expect(page).toContain('/cms/api/cms/v2/content/objects/');
+    await callTool(client, 'publish', { id, versionNo: 1, revision });
+    const item = await callTool(client, 'get_item', { id });
+    const changes = { id, language: 'eng-GB', fields: { name: 'Changed' }, revision: item.revision };
+    expect(await callTool(client, 'update_content', changes)).toMatchObject({ versionNo: 2 });
+    const [{ location, revision: placed }] = item.locations;
+    await callTool(client, 'move', { location, parent: 43, revision: placed });
+    expect((await callTool(client, 'get_item', { id })).locations).toMatchObject([{ path: `/1/43/${location}/` }]);
   });
 });
 
@@ -113,8 +131,15 @@ describe('A content item', () => {
   it('has a file that was uploaded, and a related item', async () => {
     const client = await (await run(opened)).connect();
     const data = Buffer.from('bytes').toString('base64');
-    expect(await callTool(client, 'upload_file', { fileName: 'a.txt', data, dryRun: true })).toMatchObject({ size: 5 });
-    const { upload } = await callTool(client, 'upload_file', { fileName: 'a.txt', data });
+    const call = { fileName: 'a.txt', data, idempotencyKey: 'a key "of" its own' };
+    const { upload, size } = await callTool(client, 'upload_file', call);
+    expect([size, (await callTool(client, 'upload_file', call)).upload]).toEqual([5, upload]);
+    const other = { ...call, data: Buffer.from('other').toString('base64') };
+    expect((await failureOf(client, 'upload_file', other)).status).toBe(422);
+    expect((await failureOf(client, 'upload_file', { ...call, dryRun: true })).error).toContain(
+      'additional properties',
+    );
+    expect(await callTool(client, 'upload_file', { fileName: 'b.txt', data })).not.toMatchObject({ upload });
     const file = { name: 'A file', file: { upload } };
     const made = await callTool(client, 'create_content', { ...folder, type: 'file', fields: file });
     expect(made.fields.file).toMatchObject({ fileName: 'a.txt', fileSize: 5 });
@@ -154,6 +179,41 @@ describe('Results', () => {
     const next = await callTool(client, 'search_content', { limit: 20, after: page.next });
     expect(next.items[0].id).toBeGreaterThan(page.items.at(-1).id);
   });
+
+  it('list all operations, types and children in parts that fit', async () => {
+    const resultLength = 1500;
+    const client = await (await run(opened, { mcp: { resultLength } })).connect();
+    const all = async (name: string, member: string, args: object = {}) => {
+      const entries: object[] = [];
+      let after: string | undefined;
+      do {
+        const part = await callTool(client, name, { ...args, ...(after !== undefined && { after }) });
+        expect(JSON.stringify(part).length).toBeLessThanOrEqual(resultLength);
+        expect(part.truncated).toBeUndefined();
+        entries.push(...part[member]);
+        after = part.next;
+      } while (after !== undefined);
+      return entries;
+    };
+    const operations = await all('list_operations', 'operations');
+    expect(operations.length).toBeGreaterThan(80);
+    expect(new Set(operations.map((each) => JSON.stringify(each))).size).toBe(operations.length);
+    expect((await all('describe_types', 'types')).length).toBe(
+      (await opened.contentTypes.list({ offset: 0, limit: 1000 }, asAdministrator)).items.length,
+    );
+    const names = Array.from({ length: 12 }, (_, index) => `Child ${index}`);
+    const { locationId: location } = await addFolder(opened, 43, 'Many children');
+    for (const name of names) await addFolder(opened, location, name);
+    const counts: Record<string, number> = {};
+    const counted = mapMethods(opened as unknown as Repository<Id>, (method, name) => (...args) => {
+      counts[name] = (counts[name] ?? 0) + 1;
+      return method(...args);
+    });
+    await callTool(await (await run(counted)).connect(), 'list_children', { parent: location, limit: 12 });
+    expect(counts).toMatchObject({ 'locations.listChildren': 1, 'locations.loadMany': 1 });
+    const children = await all('list_children', 'children', { parent: location, limit: 12 });
+    expect(children.map((child) => (child as { readonly name: string }).name).sort()).toEqual(names.sort());
+  });
 });
 
 describe('call_operation', () => {
@@ -163,10 +223,38 @@ describe('call_operation', () => {
     expect(operations.map(({ id }: { readonly id: string }) => id)).toContain('sections.create');
     const described = await callTool(client, 'list_operations', { operation: 'sections.create' });
     expect(described).toMatchObject({ isWrite: true, body: { required: ['name', 'identifier'] } });
+    const long = await callTool(client, 'list_operations', { operation: 'contentTypes.create' });
+    expect([long.omitted, long.result, Object.keys(long.body)]).toEqual([
+      'result',
+      undefined,
+      expect.arrayContaining(['properties']),
+    ]);
+    expect((await callTool(client, 'list_operations', { operation: 'views.find' })).omitted).toBe('result, body');
     const section = { operation: 'sections.create', body: { identifier: 'garden', name: 'Garden' } };
     const { result, revision } = await callTool(client, 'call_operation', section);
     expect([result.name, revision]).toEqual(['Garden', expect.any(String)]);
-    const closed = ['users.load', 'roles.list', 'apiKeys.create', 'webhooks.list', 'sessions.create', 'batches.create'];
+    const update = { operation: 'sections.update', body: { name: 'Park', identifier: 'garden' }, revision };
+    const updated = await callTool(client, 'call_operation', { ...update, params: { sectionId: result.sectionId } });
+    expect([updated.result.name, updated.revision]).toEqual(['Park', expect.any(String)]);
+    expect((await callTool(client, 'call_operation', { operation: 'sections.list' })).revision).toBeUndefined();
+    const unfit = { operation: 'sections.update', params: { sectionId: 1 }, revision: 'x', destination: '/x' };
+    expect((await failureOf(client, 'call_operation', unfit)).error).toBe('sections.update takes no destination');
+    for (const sectionId of ['1/objects', '1?x', 'x'])
+      expect(
+        (await failureOf(client, 'call_operation', { operation: 'sections.load', params: { sectionId } })).status,
+      ).toBe(400);
+    const path = { operation: 'locations.load', params: { locationPath: '1/2/children' } };
+    expect((await failureOf(client, 'call_operation', path)).error).toMatch(/^params are not values of/);
+    const closed = [
+      'items.preview',
+      'files.sign',
+      'users.load',
+      'roles.list',
+      'apiKeys.create',
+      'webhooks.list',
+      'sessions.create',
+      'batches.create',
+    ];
     for (const operation of closed)
       expect((await failureOf(client, 'call_operation', { operation })).error).toMatch(/^There is no operation/);
     const opening = await (await run(opened, { mcp: { operations: ['users.load', 'sessions.create'] } })).connect();
@@ -189,6 +277,7 @@ describe('Resources', () => {
     expect((await read('cms://model')).article.fields.title).toEqual({ title: 'Title', type: 'string' });
     expect((await read('cms://types')).types).toContainEqual({ type: 'folder', id: 1, title: 'Folder' });
     expect(await read('cms://items/41')).toMatchObject({ id: 41, name: 'Media' });
+    await expect(read('cms://items/none')).rejects.toMatchObject({ code: -32600 });
     await expect(read('cms://items/999')).rejects.toMatchObject({ code: -32002 });
     await expect(read('file:///etc/passwd')).rejects.toMatchObject({ code: -32002 });
   });

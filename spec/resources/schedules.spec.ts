@@ -56,6 +56,40 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/schedule', () =
     expect((await api.get(path, admin)).status).toBe(404);
   });
 
+  it('takes the entity tag of the draft as a precondition, also in a batch', async () => {
+    const version = `/content/objects/${contentId}/versions/1`;
+    const { headers } = await api.get(version, { ...admin, Accept: type('Version') });
+    const input = { ScheduleInput: { time: time.toISOString() } };
+    const scheduling = (ifMatch?: string) =>
+      api.call('POST', path, {
+        headers: { ...sends('ScheduleInput'), 'If-Match': ifMatch },
+        body: JSON.stringify(input),
+      });
+    const inBatch = async (ifMatch?: string) => {
+      const Request = [
+        {
+          _id: 'scheduling',
+          method: 'POST',
+          href: hrefOf(path),
+          contentType: type('ScheduleInput'),
+          ifMatch,
+          document: input,
+        },
+      ];
+      const { json } = await api.call('POST', '/batch', {
+        headers: sends('BatchInput', 'json', 'Batch'),
+        body: JSON.stringify({ BatchInput: { Request } }),
+      });
+      return json.Batch.Response[0].status;
+    };
+    const changes = { fields: [field('name', 'Changed')] };
+    expect([(await scheduling(headers.etag)).status, await inBatch(headers.etag)]).toEqual([200, 200]);
+    await opened.versions.update({ contentId, versionNo: 1, changes }, asAdministrator);
+    const before = await api.get(path, admin);
+    expect([(await scheduling(headers.etag)).status, await inBatch(headers.etag)]).toEqual([412, 412]);
+    expect((await api.get(path, admin)).json).toEqual(before.json);
+  });
+
   it('is the same in XML', async () => {
     const body = `<ScheduleInput><time>${time.toISOString()}</time><timeZone>Asia/Tokyo</timeZone></ScheduleInput>`;
     const { status, text } = await api.call('POST', path, { headers: sends('ScheduleInput', 'xml', 'Schedule'), body });
@@ -115,6 +149,9 @@ describe('POST /content/objects/{contentId}/schedule', () => {
     expect((await schedule({ time: time.toISOString(), action: 'reveal' }, to)).status).toBe(200);
     expect((await schedule({ time: time.toISOString(), action: 'publish' }, to)).status).toBe(400);
     expect(await actions()).toEqual(['reveal', 'hide']);
+    const outdated = { ...sends('ScheduleInput'), 'If-Match': '"0.x"' };
+    const body = JSON.stringify({ ScheduleInput: { time: later, action: 'reveal' } });
+    expect((await api.call('POST', to, { headers: outdated, body })).status).toBe(412);
     expect((await api.call('DELETE', `${to}?action=reveal`, { headers: admin })).status).toBe(204);
     expect(await actions()).toEqual(['hide']);
     expect((await api.call('DELETE', to, { headers: admin })).status).toBe(204);

@@ -2,13 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { requiredMethods } from '../../lib/operations/operations.js';
 import { resources } from '../../lib/resources/table.js';
-import { insertPolicy } from '../../lib/sql/permissions/writes.js';
-import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
-import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useApiOf, useRepository } from '../support/fixtures.js';
-import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
+import { createGrants, type Granted } from './rights-grants.js';
+import { addCaller, type Entry, matrix, prepareTarget, type Target } from './rights-matrix.js';
 import { questionOf } from './rights-questions.js';
-import { asAdministrator, calledBy } from './support.js';
+import { calledBy } from './support.js';
 
 const opened = await useRepository({
   variations: { small: { width: 10 } },
@@ -23,53 +21,7 @@ const api = await useApiOf(opened, {
   apiKeys: true,
 });
 
-/** Values that fit none of the targets, and names that are none of theirs. */
-const elsewhere: Readonly<Record<string, string>> = {
-  Class: '6',
-  Section: '5',
-  Owner: '1',
-  Group: '1',
-  Node: '48',
-  Subtree: '/1/48/',
-  State: '2',
-  Language: 'pol-PL',
-  ParentClass: '6',
-  ParentDepth: '9',
-  ParentOwner: '1',
-  ParentGroup: '1',
-  NewSection: '5',
-  NewState: '2',
-  SiteAccess: '1',
-};
-
-type Granted = readonly (readonly [right: Right, limitations: Limitations])[];
-
-const roles = new Map<string, Promise<number>>();
-
-/** The role that gives one right. */
-function roleOf([right, limitations]: Granted[number]): Promise<number> {
-  const identifier = `${right} ${JSON.stringify(limitations)}`;
-  const known = roles.get(identifier) ?? addRole(identifier, right, limitations);
-  roles.set(identifier, known);
-  return known;
-}
-
-async function addRole(identifier: string, right: Right, limitations: Limitations): Promise<number> {
-  const [module = '', name = ''] = right.split('/');
-  const { id } = await opened.roles.create({ identifier }, asAdministrator);
-  await insertPolicy(opened.db, id, { module, function: name, limitations });
-  return id;
-}
-
-/** Gives the caller these rights and no others. */
-async function grant(rights: Granted): Promise<void> {
-  const { db } = opened;
-  await db.deleteFrom('cms_role_assignment').where('content_id', '=', callerId).execute();
-  if (rights.length === 0) return;
-  const ids = await Promise.all(rights.map(roleOf));
-  const rows = ids.map((role_id) => ({ role_id, content_id: callerId }));
-  await db.insertInto('cms_role_assignment').values(rows).execute();
-}
+const grants = createGrants(opened, callerId);
 
 describe('The matrix of rights', () => {
   it('has each operation', () => {
@@ -123,7 +75,7 @@ describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits =
     const question = questionOf(name, target, made);
     const wrong: unknown[] = [];
     const attempt = async (rights: Granted): Promise<unknown> => {
-      await grant(rights);
+      await grants.give(rights);
       const isAllowed = question && (await explained(question.text));
       const outcome = await attempted();
       const isSame = isAllowed === (outcome !== false) || (isAllowed && question?.findsNothing);
@@ -145,21 +97,12 @@ describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits =
       const result = await attempt(rights);
       if (result !== false) allowed.push(`${what}: ${result}`);
     };
-    for (const right of takes) {
-      const others = all.filter(([other]) => other !== right);
-      await tryWith(`without ${right}`, others);
-      const [module = '', name = ''] = right.split('/');
-      for (const limitation of limitationsOf(module, name)) {
-        if (`${right} ${limitation}` in fits) continue;
-        const value = elsewhere[limitation] ?? '';
-        await tryWith(`${right} limited to ${limitation} ${value}`, [...others, [right, { [limitation]: [value] }]]);
-      }
-    }
+    for (const { what, rights } of grants.insufficient(takes, fits)) await tryWith(what, rights);
     expect(allowed).toEqual([]);
     expect(wrong).toEqual([]);
     const [method = ''] = name.split(' ');
     const isOffered = async (rights: Granted) => {
-      await grant(rights);
+      await grants.give(rights);
       const query = { operations: [method], ...subjectOf(method, target, made) };
       return (await opened.permissions.list(query, calledBy(callerId))).items.includes(method);
     };

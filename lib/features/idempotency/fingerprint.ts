@@ -14,12 +14,14 @@ import type { Service } from '../../pipeline/state/service.js';
 export async function fingerprintOf(ready: Authenticated, key: string, service: Service): Promise<string> {
   const { request, method, binding, contentType, mount } = ready;
   const { headers, path, query } = request;
-  const isRead = binding.consumes !== undefined && contentType !== undefined;
+  const isFile = binding.receives !== undefined;
+  const isRead = isFile || (binding.consumes !== undefined && contentType !== undefined);
   const content = isRead ? await readBytes(request, bodyLimit(ready, service), ready.deadline) : undefined;
   const digest = createHmac('sha256', key);
   const facts = [
     ...[binding.id, method, mount.vendor, mount.prefix, path, query.text],
     ...[headers['content-type']?.trim().toLowerCase(), binding.readsDestination ? headers.destination : undefined],
+    ...(isFile ? [headers['upload-length'], headers['upload-metadata']] : []),
   ];
   digest.update(`${JSON.stringify(facts)}\n`);
   if (content !== undefined) {

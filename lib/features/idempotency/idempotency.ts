@@ -144,12 +144,14 @@ async function carryOut(
   const reportParts = () => {
     for (const response of reported) call.report(response);
   };
+  // Bytes are no part of a transaction: an upload without a stored outcome, as of a process that was killed, expires.
+  const uploaded = binding.receives && (await operation.handler(call));
   try {
     const ran = await idempotency.run({ key, fingerprint, outcome }, context, async (repository, settle) => {
       reported = [];
       const bound = { ...call, repository: repository as AnyCall['repository'] };
       if (outcome) return operation.handler(bound);
-      const result = await operation.handler({ ...bound, report: collect, isInTransaction: true });
+      const result = uploaded ?? (await operation.handler({ ...bound, report: collect, isInTransaction: true }));
       await settle(outcomeOf(ready, call, result, service));
       return result;
     });

@@ -41,7 +41,7 @@ export const bodyLimit = ({ binding, context }: Authenticated, service: Service)
 
 /** The anonymous caller cannot fill the memory with files. */
 const isLarge = (binding: Binding, { userId }: Caller<Id>, { repository }: Service): boolean =>
-  binding.carriesFiles && userId !== null && repository.files !== undefined;
+  (binding.carriesFiles || binding.receives !== undefined) && userId !== null && repository.files !== undefined;
 
 /** The document of the resource as it is now. */
 async function currentDocument(

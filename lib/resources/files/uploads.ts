@@ -12,6 +12,16 @@ export const uploads = resource(paths.uploads).POST('Upload a file, or create an
   query: { fileName: optional(string('The name of the file, where no form and no `Upload-Metadata` has one')) },
   body: { file: 'whole' },
   caching: 'never',
+  isRepeatable: {
+    toIds: ({ expires, ...stored }: Domain) => ({ ...stored, expires: expires.toISOString() }),
+    toResult: (stored) => {
+      const { expires, ...others } = stored as unknown as Omit<Domain, 'expires'> & { readonly expires: string };
+      return { ...others, expires: new Date(expires) };
+    },
+    isStorable: () => true,
+    // A repetition shows what its caller has uploaded, and stores nothing.
+    isDenied: () => false,
+  },
   responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },
   handler: ({ repository, incoming: { size, content, fileName }, query, context }) =>
     repository.uploads.create(

@@ -62,6 +62,16 @@ export const scheduleFaults: readonly Fault[] = [
     (r) => ({ versions: { schedule: (command) => r.versions.schedule(command, asAdministrator) } }),
   ],
   [
+    'drafts are scheduled whatever revision is expected',
+    'versions.schedule.refuses-an-old-revision',
+    (r) => ({ versions: { schedule: ({ expected: _, ...command }, c) => r.versions.schedule(command, c) } }),
+  ],
+  [
+    'content is hidden at a time whatever revision is expected',
+    'content.schedule.refuses-an-old-revision',
+    (r) => ({ content: { schedule: ({ expected: _, ...command }, c) => r.content.schedule(command, c) } }),
+  ],
+  [
     'a published version keeps its schedule',
     'versions.schedule.ends-with-a-publication',
     () => ({

@@ -1,11 +1,14 @@
 /** Schedules actions, and deletes what is scheduled. */
 import { sql } from 'kysely';
 import { BadRequest, type MemberFault, NotFound } from '../../../errors/errors.js';
+import { checkRevision } from '../../../repository/implementing.js';
 import type {
   Schedule,
   ScheduledAction,
   ScheduleTime,
+  Target,
   VersionId,
+  VersionTarget,
   VisibilityAction,
 } from '../../../repository/repository.js';
 import { changeOfSchedule } from '../../unit-of-work/change-log.js';
@@ -13,17 +16,17 @@ import { addJob } from '../../unit-of-work/jobs.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { mayHide } from '../content/hide.js';
 import { loadItem } from '../content/rows.js';
-import { mayPublish, refused } from '../content/writable.js';
+import { mayPublish } from '../content/writable.js';
 import { openVersion } from '../content/written-versions.js';
 import { toSchedule } from './rows.js';
 
 /** The name of the kind of jobs. */
 export const scheduleJob = 'runSchedules';
 
-export async function schedulePublication(unit: UnitOfWork, command: VersionId & ScheduleTime): Promise<Schedule> {
+export async function schedulePublication(unit: UnitOfWork, command: VersionTarget & ScheduleTime): Promise<Schedule> {
   const { contentId, versionNo } = command;
-  const { row } = await openVersion(unit, { contentId, versionNo }, ['publish', mayPublish]);
-  if (row.version_status !== 'DRAFT') throw refused(row, 'is not a draft');
+  const { row, checkDraft } = await openVersion(unit, command, ['publish', mayPublish]);
+  checkDraft();
   const saved = await save(unit, command, { contentId, versionId: row.version_id, action: 'publish' });
   unit.changes.push(changeOfSchedule('schedule.created', { contentId, contentTypeId: row.type_id, versionNo }));
   return toSchedule({ ...saved, version_no: versionNo });
@@ -31,11 +34,12 @@ export async function schedulePublication(unit: UnitOfWork, command: VersionId &
 
 export async function scheduleVisibility(
   unit: UnitOfWork,
-  { id: contentId, action, ...when }: ScheduleTime & { readonly id: number; readonly action: VisibilityAction },
+  { id: contentId, expected, action, ...when }: Target & ScheduleTime & { readonly action: VisibilityAction },
 ): Promise<Schedule> {
-  const { type_id: contentTypeId } = await loadItem(unit, contentId, [action, mayHide]);
+  const row = await loadItem(unit, contentId, [action, mayHide]);
+  checkRevision(row, expected);
   const saved = await save(unit, when, { contentId, versionId: null, action });
-  unit.changes.push(changeOfSchedule('schedule.created', { contentId, contentTypeId }));
+  unit.changes.push(changeOfSchedule('schedule.created', { contentId, contentTypeId: row.type_id }));
   return toSchedule({ ...saved, version_no: 0 });
 }
 
