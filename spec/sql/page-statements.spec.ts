@@ -94,6 +94,7 @@ const pages: Readonly<Record<string, string | Exception>> = {
   roles: '/user/roles',
   'a role': '/user/roles/1',
   'policies of a role': '/user/roles/1/policies',
+  'policies of a user': '/user/policies?userId=10',
   trash: '/content/trash',
   bookmarks: '/bookmark',
   changes: '/changes',
@@ -127,6 +128,8 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'the form that moves a location': `/content/locations/${deepest.path}?form=MOVE`,
   'the form of a location': `/content/locations/${deepest.path}?form=PATCH`,
   'the form of a user': '/user/users/14?form=PATCH',
+  'the form of a new user': '/user/groups/1/5/44/users?form=POST',
+  'the form of a new group': '/user/groups/1/5/44/subgroups?form=POST',
   'the form of a role': '/user/roles/1?form=PATCH',
 };
 

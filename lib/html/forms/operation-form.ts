@@ -1,6 +1,4 @@
 /** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
-import type { AnyDocument } from '../../documents/document.js';
-import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
@@ -13,7 +11,8 @@ import { referrersNote } from '../related/referrers.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
-import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
+import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
+import { isPeopleForm, peopleForm } from './people-form.js';
 import { pickerPlace, placeOf } from './pickers/destination.js';
 import { destinationPicker } from './pickers/destination-picker.js';
 import { picker as contentPicker, pickedControl } from './pickers/picker.js';
@@ -74,6 +73,8 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
   const { consumes, readsDestination } = binding;
   if (!consumes) return readsDestination ? destination(parts) : { inner: await confirmation(parts) };
   if (isContentForm(consumes)) return contentForm(parts);
+  const ofPeople = isPeopleForm(consumes) ? await peopleForm(parts) : undefined;
+  if (ofPeople) return ofPeople;
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
   const { shape, root } = consumes;
   const document = { shape, name: step(root), value, example: exampleOf(consumes, parts) };
@@ -96,11 +97,4 @@ async function destination(parts: FormParts): Promise<FormContent> {
     inner: control({ ...input, hint: description }, filling.faults),
     before: place && (await destinationPicker(place, parts)),
   };
-}
-
-/** The members of a document that an input has as well. */
-function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
-  if (!current) return undefined;
-  const names = Object.keys(shape.members);
-  return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
 }

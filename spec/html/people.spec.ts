@@ -1,0 +1,117 @@
+/** People as pages: lists and searches of users, groups with who is in them, and what users may do. */
+import { describe, expect, it } from '@jest/globals';
+import { admin, basic } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+
+const { api } = await useApi({ caching: { memory: 0 } });
+
+const page = (path: string, headers: object = admin) => api.get(path, { ...headers, Accept: 'text/html' });
+
+/** The values of the fields of the form that a page shows, as a browser sends them. */
+function fieldsIn(text: string): URLSearchParams {
+  const [, form = ''] = /<form class="form"[^>]*>(.*?)<\/form>/s.exec(text) ?? [];
+  const fields = new URLSearchParams();
+  for (const [input] of form.matchAll(/<(?:input|textarea)[^>]*>/g)) {
+    const [, name] = /name="([^"]*)"/.exec(input) ?? [];
+    const isUnchecked = /type="checkbox"/.test(input) && !/checked/.test(input);
+    if (name !== undefined && !isUnchecked)
+      fields.append(name, /value="([^"]*)"/.exec(input)?.[1]?.replaceAll('&quot;', '"') ?? '');
+  }
+  return fields;
+}
+
+const send = (path: string, fields: URLSearchParams) =>
+  api.call('POST', path, {
+    headers: {
+      ...admin,
+      Accept: 'text/html',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: fields.toString(),
+  });
+
+/** Fills in a field by its label. */
+function fill(text: string, fields: URLSearchParams, label: string, value: string): void {
+  const [, id] = new RegExp(`<label for="([^"]*)">${label}`).exec(text) ?? [];
+  const [input = ''] = new RegExp(`<(?:input|textarea|select)[^>]*id="${id}"[^>]*>`).exec(text) ?? [];
+  const [, name = label] = /name="([^"]*)"/.exec(input) ?? [];
+  fields.set(name, value);
+}
+
+/** The page that a link or button leads to. */
+function linked(text: string, label: string): Promise<Awaited<ReturnType<typeof page>>> {
+  const [, href = ''] = new RegExp(`href="([^"]*)"[^>]*>${label}`).exec(text) ?? [];
+  return page(href.slice(api.base.length).replaceAll('&amp;', '&'));
+}
+
+/** Submits the form of a page with these inputs, by their labels, and returns the page that follows. */
+async function submit(path: string, text: string, inputs: Readonly<Record<string, string>>) {
+  const fields = fieldsIn(text);
+  for (const [label, value] of Object.entries(inputs)) fill(text, fields, label, value);
+  const sent = await send(path, fields);
+  expect([sent.status, sent.status === 303 ? '' : sent.text]).toEqual([303, '']);
+  const location = String(sent.headers.location).slice(api.base.length).replace(/#.*/, '');
+  return { path: location, text: (await page(location)).text };
+}
+
+const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('pages of people', () => {
+  it('create a group and a user in it by forms with the fields of their types, and say who is where', async () => {
+    const users = await page('/user/groups/1/5');
+    expect(users.text).toContain(`<a href="${api.base}/user/groups/1/5/13">Administrator users</a>`);
+    const groupForm = await linked(users.text, 'New group…');
+    expect(groupForm.text).toContain('<h1>New group</h1>');
+    const group = await submit('/user/groups/1/5/subgroups', groupForm.text, { Name: 'Poets' });
+    expect(group.text).toContain('<h1>Poets</h1>');
+    const userForm = await linked(group.text, 'New user…');
+    expect(userForm.text).toContain('<h1>New user</h1>');
+    expect(userForm.text).not.toMatch(/as JSON|User account/);
+    const user = await submit(`${group.path}/users`, userForm.text, {
+      'First name': 'Emily',
+      'Last name': 'Dickinson',
+      Login: 'emily',
+      Email: 'emily@example.org',
+      Password: 'a certain slant',
+    });
+    expect(user.text).toContain('<h1>Emily Dickinson</h1>');
+    expect(withoutTags(user.text)).toMatch(/First name Emily .* Groups Poets What this user may do Roles/);
+    expect((await page(group.path)).text).toContain(`<a href="${api.base}${user.path}">Emily Dickinson</a>`);
+    const own = { Authorization: basic('emily', 'a certain slant') };
+    expect((await page(user.path, own)).status).toBe(401);
+    const roleForm = await linked(group.text, 'Assign a role…');
+    const [, role = ''] = /<option value="([^"]*)"[^>]*>Anonymous<\/option>/.exec(roleForm.text) ?? [];
+    const assigning = fieldsIn(roleForm.text);
+    assigning.set('/RoleAssignInput/Role/_href', role);
+    expect((await send(`${group.path}/roles`, assigning)).status).toBe(200);
+    expect((await page(user.path, own)).status).toBe(200);
+    const edit = await page(`${user.path}?form=PATCH`);
+    const changed = await submit(user.path, edit.text, { 'Last name': 'D.', Enabled: 'false' });
+    expect(changed.text).toContain('<h1>Emily D.</h1>');
+    expect((await page(user.path, own)).status).toBe(401);
+    expect((await page(group.path)).text).toContain('<span class="label">disabled</span>');
+  });
+
+  it('list users with their logins, and search them', async () => {
+    const { text } = await page('/user/users');
+    expect(text).toContain('<h1>Users</h1>');
+    expect(text).toContain(`<a href="${api.base}/user/users/14">Administrator User</a>`);
+    expect(text).toContain('<p class="excerpt">admin · admin@example.com</p>');
+    const search = await page('/user/users?text=ADMINISTRATOR&limit=1');
+    expect(search.text).toContain('<input type="search" name="text" value="ADMINISTRATOR">');
+    expect(search.text).toContain('Administrator User');
+    expect((await page('/user/users?text=nobody')).text).toContain('<p class="total" role="status">None</p>');
+    expect((await page('/user/users', {})).text).toContain('<p class="total" role="status">None</p>');
+  });
+
+  it('say what users may do, with the names of what limits it', async () => {
+    const user = await page('/user/users/10');
+    const policies = await linked(user.text, 'What this user may do');
+    const anonymous = withoutTags(policies.text);
+    expect(anonymous).toContain('Read published content, its locations and its relations. Only where');
+    expect(anonymous).toContain('the content is in one of these sections: Standard');
+    expect(withoutTags((await page('/user/policies?userId=14')).text)).toContain('Everything #');
+    expect(withoutTags((await page('/user/roles/1/policies')).text)).toContain('Log in. Only where');
+  });
+});
