@@ -93,6 +93,19 @@ describe('pages of people', () => {
     expect((await page(group.path)).text).toContain('<span class="label">disabled</span>');
   });
 
+  it('add a user to a group by its name', async () => {
+    const user = await page('/user/users/10');
+    const form = await linked(user.text, 'Add to a group…');
+    const [, group = ''] = /<option value="([^"]*)"[^>]*>Editors<\/option>/.exec(form.text) ?? [];
+    const fields = fieldsIn(form.text);
+    fields.set('_query.group', group);
+    expect((await send('/user/users/10/groups', fields)).status).toBe(200);
+    expect(withoutTags((await page('/user/users/10')).text)).toMatch(/Groups Anonymous Users Editors/);
+    fields.set('_query.group', `${group}/4711`);
+    const refused = await send('/user/users/10/groups', fields);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('<select name="_query.group"')]);
+  });
+
   it('list users with their logins, and search them', async () => {
     const { text } = await page('/user/users');
     expect(text).toContain('<h1>Users</h1>');
@@ -101,7 +114,7 @@ describe('pages of people', () => {
     const search = await page('/user/users?text=ADMINISTRATOR&limit=1');
     expect(search.text).toContain('<input type="search" name="text" value="ADMINISTRATOR">');
     expect(search.text).toContain('Administrator User');
-    expect((await page('/user/users?text=nobody')).text).toContain('<p class="total" role="status">None</p>');
+    expect((await page('/user/users?text=missing')).text).toContain('<p class="total" role="status">None</p>');
     expect((await page('/user/users', {})).text).toContain('<p class="total" role="status">None</p>');
   });
 
@@ -113,5 +126,35 @@ describe('pages of people', () => {
     expect(anonymous).toContain('the content is in one of these sections: Standard');
     expect(withoutTags((await page('/user/policies?userId=14')).text)).toContain('Everything #');
     expect(withoutTags((await page('/user/roles/1/policies')).text)).toContain('Log in. Only where');
+  });
+
+  it('add policies by choosing what they allow, where, and the values by name', async () => {
+    const policies = '/user/roles/3/policies';
+    const right = await linked((await page('/user/roles/3')).text, 'New policy…');
+    expect(right.text).toContain('<option value="content/hide">Hide and reveal content and locations</option>');
+    const conditions = await page(`${policies}?form=POST&right=content/hide`);
+    expect(withoutTags(conditions.text)).toContain('the content is in one of these sections');
+    const limits = 'limited=1&limit=Section&limit=Subtree&limit=State&limit=Owner&limit=Language&limit=None';
+    const { text } = await page(`${policies}?form=POST&right=content/hide&${limits}`);
+    const fields = fieldsIn(text);
+    const names = ['Media', 'Media › Files', 'Lock: Locked', 'English (United Kingdom)'];
+    for (const name of names) {
+      const [, field = '', value = ''] =
+        new RegExp(`<input type="checkbox" name="([^"]*)" value="([^"]*)"> ${name.replace(/[()]/g, '\\$&')}\n?<`).exec(
+          text,
+        ) ?? [];
+      fields.set(field, value);
+    }
+    const added = await send(policies, fields);
+    expect([added.status, added.text.slice(0, 0)]).toEqual([303, '']);
+    expect(withoutTags((await page('/user/roles/3')).text)).toMatch(
+      /Hide and reveal content and locations. Only where the content is in one of these sections: Media ; .* below one of these locations: Files ; .* the caller owns the content, or is it/,
+    );
+    const none = await page(`${policies}?form=POST&right=content/hide&limited=1&limit=Section`);
+    const refused = await send(policies, fieldsIn(none.text));
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/<fieldset class="field faulty">\s*<legend>the content is in one of these sections/);
+    const other = await page(`${policies}?form=POST&right=other`);
+    expect(other.text).toContain('name="/PolicyCreate/module"');
   });
 });

@@ -131,6 +131,14 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'the form of a new user': '/user/groups/1/5/44/users?form=POST',
   'the form of a new group': '/user/groups/1/5/44/subgroups?form=POST',
   'the form of a role': '/user/roles/1?form=PATCH',
+  'the form of a policy': '/user/roles/1/policies?form=POST&right=content/read',
+  'the form of a policy in sections and types':
+    '/user/roles/1/policies?form=POST&right=content/read&limited=1&limit=Section&limit=Class',
+  'the form that adds a user to a group': {
+    path: '/user/users/14/groups?form=POST',
+    most: 14,
+    reason: 'a search in a transaction of six finds the groups to choose from, below a root that is looked up',
+  },
 };
 
 const cases = Object.entries(pages).map(([name, page]) =>

@@ -1,9 +1,9 @@
 /** Each operation, tried with exactly the rights that it takes, without each of these, and with each limited to something else. */
 import { describe, expect, it } from '@jest/globals';
 import { requiredMethods } from '../../lib/operations/operations.js';
+import { limitationsOf } from '../../lib/repository/functions.js';
 import { resources } from '../../lib/resources/table.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
-import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useApiOf, useRepository } from '../support/fixtures.js';
 import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';

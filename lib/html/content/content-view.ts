@@ -53,7 +53,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
     ${details(site.texts.content.members, structure(contents.tree, reading), { class: 'document' })}`;
 }
 
-/** Of users and groups, who is where; places and referrers would take more statements, and are on the pages of their content. */
+/** The page of a user or a group, without places and referrers, which would take more statements: the page of its content has them. */
 async function peopleParts(item: Item | undefined, contents: PageContents, site: Site): Promise<Part> {
   const isUser = valueIn(contents.body, User) !== undefined;
   if (!isUser && valueIn(contents.body, UserGroup) === undefined) return undefined;
@@ -120,7 +120,7 @@ const itemView = (item: Typed, reading: Parameters<typeof fieldsView>[1]): Html 
   ${readingOf(item, reading)}
   ${item.info && linksOf(item.info, reading)}`;
 
-/** What a reader would see. */
+/** The fields, as a reader would see them. */
 function readingOf(item: Typed, reading: Parameters<typeof fieldsView>[1]): Html {
   const { version, tree, info, type } = item;
   const { content } = reading.site.texts;

@@ -14,6 +14,7 @@ import { membersOf } from '../inputs/members.js';
 import { loadTypes, titleOfType } from '../lists/listed-content.js';
 import { html, type Part } from '../markup/html.js';
 import { isLink } from '../markup/links.js';
+import { loadRootGroup } from '../related/user-groups.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
@@ -35,12 +36,12 @@ const main = 'mainLanguageCode';
 const fixed = ['ContentType', main, 'fields'];
 const minor = ['Section', 'remoteId'];
 
-/** What the form edits: values of a content type, in some languages. */
+/** The values that the form edits: those of a content type, in some languages. */
 interface Edited {
   readonly type: ContentType<Id>;
   readonly languages: readonly string[];
   readonly current: readonly Field<Id>[];
-  /** Of something new, which other types it can have. */
+  /** The types that something new can have. */
   readonly types?: readonly ContentType<Id>[];
 }
 
@@ -56,7 +57,9 @@ export async function peopleForm(parts: FormParts): Promise<FormContent | undefi
   const root = step(consumes.root);
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
   const document = { shape: consumes.shape, name: root, value, example: exampleOf(consumes, parts) };
-  const own = Object.keys(consumes.shape.members).filter((name) => !fixed.includes(name) && !minor.includes(name));
+  const shownMembers = Object.keys(consumes.shape.members).filter(
+    (name) => !fixed.includes(name) && !minor.includes(name),
+  );
   // A login stays as it is.
   const left = isNew ? [] : ['login'];
   const name = `${root}/fields/field`;
@@ -72,7 +75,7 @@ export async function peopleForm(parts: FormParts): Promise<FormContent | undefi
       ${fields}
       ${marker('empty', name)}
       ${await membersOf(document, filling, [...fixed, ...minor, ...left])}
-      ${details(site.texts.contentForm.more, await membersOf(document, filling, [...fixed, ...own]), { class: 'control' })}`,
+      ${details(site.texts.contentForm.more, await membersOf(document, filling, [...fixed, ...shownMembers]), { class: 'control' })}`,
   };
 }
 
@@ -92,8 +95,8 @@ async function created(parts: FormParts): Promise<Edited | undefined> {
   const chosen = isLink(values.ContentType) ? values.ContentType._href : undefined;
   const [types, { choices }] = await Promise.all([typesFor(consumes, contents), filling.choices.languages()]);
   const type = types.find(({ id }) => hrefTo(contents.mount.prefix, paths.contentType, id) === chosen) ?? types[0];
-  const { [main]: sent } = values;
-  const language = typeof sent === 'string' && sent !== '' ? sent : choices[0]?.[0];
+  const { [main]: code } = values;
+  const language = typeof code === 'string' && code !== '' ? code : choices[0]?.[0];
   return type && language !== undefined ? { type, types, languages: [language], current: [] } : undefined;
 }
 
@@ -104,9 +107,11 @@ async function typesFor({ name }: AnyDocument, contents: PageContents): Promise<
       ({ fieldDefinitions }) => fieldDefinitions.some(isAccount),
     );
   const { prefix } = contents.mount;
-  const path = contents.request.path.replace(/\/subgroups$/, '');
-  const parent = await loadBody(`${prefix}${path === paths.userGroups ? paths.rootUserGroup : path}`, contents);
-  const group = valueIn(parent, UserGroup);
+  const { path } = contents.request;
+  const isBelowRoot = path === paths.rootSubgroups;
+  const group = isBelowRoot
+    ? await loadRootGroup(contents)
+    : await loadValue(prefix + path.replace(/\/subgroups$/, ''), UserGroup, contents);
   const type = group && (await typeOf(group.contentTypeId, contents));
   return type ? [type] : [];
 }

@@ -1,5 +1,7 @@
-/** Operations that the pages of users and groups of users offer: creating others in them, and assigning roles. */
+/** Operations that the pages of users, groups of users and roles offer: creating others in them, and giving them rights. */
+import type { Id } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
+import { Role, RoleDraft } from '../../resources/roles/roles.documents.js';
 import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import { User } from '../../resources/users/users.documents.js';
 import { formParameter } from '../markup/links.js';
@@ -15,15 +17,24 @@ const ofGroup: readonly Offered[] = [
   ['assignRole', paths.userGroupRoles, 'roles.assignToGroup'],
 ];
 
-const ofUser: readonly Offered[] = [['assignRole', paths.userRoles, 'roles.assignToUser']];
+const ofUser: readonly Offered[] = [
+  ['assignRole', paths.userRoles, 'roles.assignToUser'],
+  ['addToGroup', paths.userGroupsOfUser, 'users.assignGroup'],
+];
+
+const ofRole: readonly Offered[] = [['createPolicy', paths.rolePolicies, 'roles.createPolicy']];
 
 /** Empty for documents of anything else. */
-export function peopleOperations(body: Body, { prefix, isServed }: Site): readonly RelatedOperation[] {
+export function peopleOperations(body: Body, site: Site): readonly RelatedOperation[] {
   const group = valueIn(body, UserGroup);
+  if (group) return offered(ofGroup, group.path, site);
   const user = valueIn(body, User);
-  const key = group?.path ?? user?.id;
-  if (key === undefined) return [];
-  return (group ? ofGroup : ofUser)
+  const role = valueIn(body, Role) ?? valueIn(body, RoleDraft);
+  return user ? offered(ofUser, user.id, site) : role ? offered(ofRole, role.id, site) : [];
+}
+
+const offered = (all: readonly Offered[], key: Id | string, { prefix, isServed }: Site): readonly RelatedOperation[] =>
+  all
     .filter(([, path]) => isServed(path, 'POST'))
     .map(([id, path, requires]) => ({
       id,
@@ -31,4 +42,3 @@ export function peopleOperations(body: Body, { prefix, isServed }: Site): readon
       href: `${hrefTo(prefix, path, key)}?${formParameter}=POST`,
       requires,
     }));
-}

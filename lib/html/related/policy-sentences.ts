@@ -22,20 +22,18 @@ function hrefOf(identifier: string, value: string, { prefix }: Site): string | u
 }
 
 /** The text of a name, where there is one. */
-function textIn(texts: object, name: string): string | undefined {
-  const [, text] = Object.entries(texts).find(([key]) => key === name) ?? [];
-  return typeof text === 'string' ? text : undefined;
-}
+const textIn = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
 
-/** What a function allows, in words; its name where pages have none. */
-export function rightText(module: string, name: string, { texts: { rights } }: Pick<Site, 'texts'>): string {
+/** The permission that a function gives, in words; its name where pages have none. */
+export function rightText(module: string, name: string, { texts: { rights, functions } }: Pick<Site, 'texts'>): string {
   if (module === wildcard) return rights.everything;
   const right = `${module}/${name}`;
   if (name === wildcard) return `${rights.allOf} ${module}`;
-  return textIn(rights, right) ?? right;
+  return textIn(functions, right) ?? right;
 }
 
-/** What all policies have in common. */
+/** The context of all sentences of a page. */
 interface Sentence {
   readonly names: ReadonlyMap<string, string>;
   readonly site: Site;

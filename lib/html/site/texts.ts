@@ -1,4 +1,18 @@
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The texts of all functions, which are declared with them. */
+const functionTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(functions).flatMap(([module, rules]) =>
+    Object.entries(rules).map(([name, { allows }]) => [`${module}/${name}`, capitalized(allows)]),
+  ),
+);
+
+const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(limitations).map(([identifier, { meaning }]) => [identifier, meaning]),
+);
+
 /** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
+import { functions, limitations } from '../../repository/functions.js';
 import type { Id } from '../../repository/repository.js';
 import type { Part } from '../markup/html.js';
 import { countText } from './formats.js';
@@ -163,6 +177,8 @@ export const english = {
     createUser: 'New user',
     createGroup: 'New group',
     assignRole: 'Assign a role',
+    addToGroup: 'Add to a group',
+    createPolicy: 'New policy',
   },
   /** Users and groups of users. */
   people: {
@@ -181,7 +197,7 @@ export const english = {
     disabled: 'disabled',
     otherTypes: (type: string, others: Part): Part => [type, '. Or choose another content type: ', others],
   },
-  /** What functions of policies allow. */
+  /** Policies in sentences. */
   rights: {
     everything: 'Everything',
     /** Before the name of a module. */
@@ -190,58 +206,18 @@ export const english = {
     only: 'Only where',
     policies: 'Policies',
     policy: (id: string) => `Policy ${id}`,
-    'content/read': 'Read published content, its locations and its relations',
-    'content/versionread': 'Read versions that are not published',
-    'content/view_embed': 'Show content that other content embeds',
-    'content/create': 'Create, copy, move and swap content to below a location',
-    'content/edit': 'Create and update drafts, update content items and locations, and create content of another owner',
-    'content/publish': 'Publish drafts',
-    'content/hide': 'Hide and reveal content and locations',
-    'content/manage_locations': 'Add, move and remove locations',
-    'content/remove': 'Delete content and translations, and move content to the trash',
-    'content/versionremove': 'Delete versions',
-    'content/restore': 'See and restore what is in the trash',
-    'content/cleantrash': 'See and delete what is in the trash',
-    'content/translations': 'Create, update and delete languages',
-    'content/urltranslator': 'Create and delete URL aliases and URL wildcards',
-    'class/create': 'Create content types and groups of them',
-    'class/update': 'Update content types and groups of them, and see drafts',
-    'class/delete': 'Delete content types and groups of them',
-    'section/view': 'List and load sections',
-    'section/edit': 'Create, update and delete sections',
-    'section/assign': 'Assign sections to content',
-    'state/administrate': 'Create, update and delete object states and groups of them',
-    'state/assign': 'Assign object states to content',
-    'url/view': 'List the URLs that content links to',
-    'url/update': 'Change the URLs that content links to',
-    'user/login': 'Log in',
-    'user/selfedit': "Update the caller's own user without the right to edit it",
-    'user/password': "Change the caller's own password",
-    'change/read': 'Follow the log of all changes, together with the right to read all content',
-    'webhook/manage': 'Manage webhooks, together with the right to read all content',
-    'role/read': 'List and load roles, drafts, policies and assignments',
-    'role/create': 'Create roles, and drafts of new ones',
-    'role/update': 'Update roles and their policies, and create, update, publish and delete drafts',
-    'role/delete': 'Delete roles',
-    'role/assign': 'Assign roles to users and groups, and change the groups of users where these have roles',
   },
+  /** The permissions that functions give, by `module/function`. */
+  functions: functionTexts,
   /** Conditions of limitations, before their values. */
-  limitations: {
-    Class: 'the content is of one of these types',
-    Section: 'the content is in one of these sections',
-    Owner: 'the caller owns the content, or is it',
-    Group: 'the owner of the content is in a group of the caller',
-    Node: 'the content is at one of these locations',
-    Subtree: 'the content is at or below one of these locations',
-    State: 'the content has one of these states of each group that any of them is of',
-    Language: 'the languages of the write are among these; to read, one of those that the content has',
-    ParentClass: 'the content above is of one of these types',
-    ParentDepth: 'the location above is that deep',
-    ParentOwner: 'the caller owns the content above',
-    ParentGroup: 'the owner of the content above is in a group of the caller',
-    NewSection: 'the content comes to one of these sections',
-    NewState: 'the content gets one of these states',
-    SiteAccess: 'the request selects one of these siteaccesses',
+  limitations: limitationTexts,
+  /** The form of a new policy. */
+  policyForm: {
+    right: 'What it allows',
+    other: 'Another function',
+    conditions: 'Only where all of these are true',
+    hintOfConditions: 'Without any, the policy is not limited. The next step asks for the values.',
+    otherPlace: 'Another location',
   },
   /** Statuses of versions. */
   statuses: { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' },

@@ -88,7 +88,7 @@ export const user = resource(paths.user, { params: { userId } })
   .PATCH('Update a user, by a new version that is published', {
     calls: command('users.update', { id: 'userId', changes: body, expected }),
     showsNewIds: true,
-    body: { document: UserUpdate },
+    body: { document: UserUpdate, files: true },
     isRepeatable: true,
     responses: {
       200: User,
