@@ -1,9 +1,11 @@
 /** People as pages: lists and searches of users, groups with who is in them, and what users may do. */
 import { describe, expect, it } from '@jest/globals';
+import { asAdministrator, grant } from '../sql/support.js';
+import { field } from '../sql/writing.js';
 import { admin, basic } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
-const { api } = await useApi({ caching: { memory: 0 } });
+const { api, opened } = await useApi({ caching: { memory: 0 } });
 
 const page = (path: string, headers: object = admin) => api.get(path, { ...headers, Accept: 'text/html' });
 
@@ -156,5 +158,25 @@ describe('pages of people', () => {
     expect(refused.text).toMatch(/<fieldset class="field faulty">\s*<legend>the content is in one of these sections/);
     const other = await page(`${policies}?form=POST&right=other`);
     expect(other.text).toContain('name="/PolicyCreate/module"');
+  });
+
+  it('say on request why an operation is missing, to those who may read roles', async () => {
+    const { id } = await opened.users.create(
+      {
+        ...{ groupPath: '/1/5/44/', mainLanguageCode: 'eng-GB', login: 'auditor', email: 'auditor@example.org' },
+        password: 'a long secret',
+        fields: ['first_name', 'last_name'].map((name) => field(name, 'Auditor')),
+      },
+      asAdministrator,
+    );
+    await grant(opened, id, 'role/read');
+    await grant(opened, id, 'content/edit');
+    const own = { Authorization: basic('auditor', 'a long secret') };
+    const folder = await page('/content/objects/1', own);
+    const [, href = ''] = /<details class="missing">.*?href="([^"]*)"[^>]*>Delete/s.exec(folder.text) ?? [];
+    const why = await page(href.slice(api.base.length).replaceAll('&amp;', '&'), own);
+    expect(withoutTags(why.text)).toContain('No policy gives the right content/remove');
+    expect((await page('/content/objects/1')).text).not.toContain('class="missing"');
+    expect((await page('/content/objects/1', {})).text).not.toContain('class="missing"');
   });
 });

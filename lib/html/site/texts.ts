@@ -179,6 +179,7 @@ export const english = {
     assignRole: 'Assign a role',
     addToGroup: 'Add to a group',
     createPolicy: 'New policy',
+    missing: 'Why are other operations missing?',
   },
   /** Users and groups of users. */
   people: {
