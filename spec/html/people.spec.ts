@@ -108,6 +108,20 @@ describe('pages of people', () => {
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('<select name="_query.group"')]);
   });
 
+  it('disable and enable users, and lead to their passwords', async () => {
+    const { text } = await page('/user/users/10');
+    const submitButton = async (shown: string, label: string) => {
+      const [, form = ''] = new RegExp(`<form method="post"[^>]*>((?:(?!</form>).)*>${label}<)`, 's').exec(shown) ?? [];
+      return send('/user/users/10', fieldsIn(`<form class="form">${form}</form>`));
+    };
+    expect(text).toMatch(/href="[^"]*\?form=PATCH#\/UserUpdate\/password:Password"[^>]*>New password, which ends/);
+    expect((await page('/user/users/10?form=PATCH')).text).toContain('id="/UserUpdate/password:Password"');
+    expect((await submitButton(text, 'Disable and end all sessions')).status).toBe(303);
+    const disabled = await page('/user/users/10');
+    expect((await submitButton(disabled.text, 'Enable')).status).toBe(303);
+    expect((await submitButton(disabled.text, 'Enable')).status).toBe(412);
+  });
+
   it('list users with their logins, and search them', async () => {
     const { text } = await page('/user/users');
     expect(text).toContain('<h1>Users</h1>');

@@ -50,10 +50,10 @@ interface Chosen {
 }
 
 /** The limitations of a refused form, which any client may have sent. */
-function sentLimitations({ limitations: sent }: NonNullable<FormParts['submitted']>) {
-  const list = isMap(sent) && Array.isArray(sent.limitation) ? sent.limitation.filter(isMap) : [];
-  return list.map(({ _identifier: identifier, values: own }) => {
-    const refs = isMap(own) && Array.isArray(own.ref) ? own.ref.filter(isMap) : [];
+function sentLimitations({ limitations: list }: NonNullable<FormParts['submitted']>): readonly Chosen[] {
+  const items = isMap(list) && Array.isArray(list.limitation) ? list.limitation.filter(isMap) : [];
+  return items.map(({ _identifier: identifier, values: inner }) => {
+    const refs = isMap(inner) && Array.isArray(inner.ref) ? inner.ref.filter(isMap) : [];
     return { identifier: String(identifier), values: refs.map(({ _href }) => String(_href)) };
   });
 }

@@ -1,4 +1,4 @@
-/** What limitations of policies can refer to, by name: sections, types, states, languages, and the upper levels of the tree. */
+/** Values of limitations to choose from, by name: sections, types, states, languages, and the upper levels of the tree. */
 import type { Id, Location } from '../../repository/repository.js';
 import { ObjectStateGroupList, ObjectStateList } from '../../resources/object-states.documents.js';
 import { paths } from '../../resources/paths.js';

@@ -1,10 +1,11 @@
 /** Operations that the pages of users, groups of users and roles offer: creating others in them, and giving them rights. */
-import type { Id } from '../../repository/repository.js';
+import { mediaType } from '../../http/mount-settings.js';
+import type { Id, User as UserValue } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { Role, RoleDraft } from '../../resources/roles/roles.documents.js';
 import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import { User } from '../../resources/users/users.documents.js';
-import { formParameter } from '../markup/links.js';
+import { formParameter, noticeId } from '../markup/links.js';
 import type { Site } from '../site/site.js';
 import { type Body, hrefTo, valueIn } from '../site/values.js';
 import type { RelatedOperation } from './related-operations.js';
@@ -30,7 +31,11 @@ export function peopleOperations(body: Body, site: Site): readonly RelatedOperat
   if (group) return offered(ofGroup, group.path, site);
   const user = valueIn(body, User);
   const role = valueIn(body, Role) ?? valueIn(body, RoleDraft);
-  return user ? offered(ofUser, user.id, site) : role ? offered(ofRole, role.id, site) : [];
+  return user
+    ? [...offered(ofUser, user.id, site), ...accountOperations(user, site)]
+    : role
+      ? offered(ofRole, role.id, site)
+      : [];
 }
 
 const offered = (all: readonly Offered[], key: Id | string, { prefix, isServed }: Site): readonly RelatedOperation[] =>
@@ -42,3 +47,24 @@ const offered = (all: readonly Offered[], key: Id | string, { prefix, isServed }
       href: `${hrefTo(prefix, path, key)}?${formParameter}=POST`,
       requires,
     }));
+
+/** Both end all sessions of the user: being disabled, and another password. */
+function accountOperations({ id, enabled }: UserValue<Id>, site: Site): readonly RelatedOperation[] {
+  if (!site.isServed(paths.user, 'PATCH')) return [];
+  const href = hrefTo(site.prefix, paths.user, id);
+  const common = { method: 'PATCH', requires: 'users.update' } as const;
+  return [
+    {
+      ...common,
+      id: enabled ? 'disable' : 'enable',
+      href,
+      fields: [
+        ['_type', mediaType(site, 'UserUpdate', 'json')],
+        ['/UserUpdate/enabled', String(!enabled)],
+      ],
+      expects: true,
+      next: `${href}#${noticeId('PATCH')}`,
+    },
+    { ...common, id: 'setPassword', href: `${href}?${formParameter}=PATCH#/UserUpdate/password:Password` },
+  ];
+}

@@ -1,3 +1,9 @@
+/** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
+import { functions, limitations } from '../../repository/functions.js';
+import type { Id } from '../../repository/repository.js';
+import type { Part } from '../markup/html.js';
+import { countText } from './formats.js';
+
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The texts of all functions, which are declared with them. */
@@ -7,15 +13,10 @@ const functionTexts: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
+/** The texts of all limitations. */
 const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(limitations).map(([identifier, { meaning }]) => [identifier, meaning]),
 );
-
-/** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
-import { functions, limitations } from '../../repository/functions.js';
-import type { Id } from '../../repository/repository.js';
-import type { Part } from '../markup/html.js';
-import { countText } from './formats.js';
 
 export const english = {
   layout: {
@@ -179,6 +180,9 @@ export const english = {
     assignRole: 'Assign a role',
     addToGroup: 'Add to a group',
     createPolicy: 'New policy',
+    disable: 'Disable and end all sessions',
+    enable: 'Enable',
+    setPassword: 'New password, which ends all sessions',
     missing: 'Why are other operations missing?',
   },
   /** Users and groups of users. */
