@@ -53,7 +53,7 @@ export interface UserListing extends PageRequest {
 
 /** Query of users, by one of the lookups, or of all of them, page by page. */
 export type UserQuery<I extends Id = number> =
-  | OneOf<UserLookups<I>>
+  | (OneOf<UserLookups<I>> & { readonly [K in keyof UserListing]?: never })
   | (UserListing & { readonly [K in keyof UserLookups<I>]?: never });
 
 /** The values of a new user. */

@@ -34,7 +34,7 @@ export function createUserReads(
         items: (await find(unit, query)).map((row) => toUser(row, store)),
       });
       // Texts are compared with those of all accounts, which takes long where there are many.
-      return 'text' in query && query.text ? search(store, context, work) : read(store, context, work);
+      return query.text ? search(store, context, work) : read(store, context, work);
     },
 
     load: readMethod(store, async (unit, id) => toUser(await loadUser(unit, id), store)),
