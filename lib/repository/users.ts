@@ -34,8 +34,7 @@ export interface LoginCredentials extends Credentials {
   readonly scheme?: 'session' | 'basic' | 'token';
 }
 
-/** Query of users, by one of these members. */
-export type UserQuery<I extends Id = number> = OneOf<{
+interface UserLookups<I extends Id> {
   /** Users to whom the role is assigned directly. */
   readonly roleId: I;
   /** The remote id of the content item. */
@@ -44,7 +43,18 @@ export type UserQuery<I extends Id = number> = OneOf<{
   readonly login: string;
   /** Compared case-insensitively; several users may have the same address. */
   readonly email: string;
-}>;
+}
+
+/** A page of all users. */
+export interface UserListing extends PageRequest {
+  /** Only users whose login, email address or name contains it; compared case-insensitively, and all users when empty. */
+  readonly text?: string;
+}
+
+/** Query of users, by one of the lookups, or of all of them, page by page. */
+export type UserQuery<I extends Id = number> =
+  | (OneOf<UserLookups<I>> & { readonly [K in keyof UserListing]?: never })
+  | (UserListing & { readonly [K in keyof UserLookups<I>]?: never });
 
 /** The values of a new user. */
 export interface NewUser<I extends Id = number> {
@@ -99,7 +109,10 @@ export interface Membership<I extends Id = number> extends Expecting {
  * does setting the password or the address of a user who has roles that the caller does not have, and enabling such a user.
  */
 export interface UserRepository<I extends Id = number> {
-  /** The users whom the caller may read. A role that the caller may not read has no assignments. */
+  /**
+   * The users whom the caller may read, without those in the trash; pages of all users have an order that stays the same. A
+   * role that the caller may not read has no assignments.
+   */
   list?(query: UserQuery<I>, context: Context<I>): Promise<Page<User<I>>>;
   /**
    * Content that the caller may not read is refused in the same way whether it is a user or not. Callers may always read themselves.

@@ -1,8 +1,8 @@
 /** Much of one thing at a time, stored beside the things that operations are about. */
 import type { Kysely } from 'kysely';
+import { functions, limitationsOf } from '../../lib/repository/functions.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
-import { functions, limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { chunks } from '../../lib/sql/values/rows.js';
 import { grant, logChange, type Opened } from '../sql/support.js';

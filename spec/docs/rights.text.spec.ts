@@ -1,7 +1,7 @@
 /** The tables of rights in the documentation against the code. `npm run docs` writes them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { functions, limitations, limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
+import { functions, limitations, limitationsOf } from '../../lib/repository/functions.js';
 
 const name = 'docs/reference/rights.md';
 

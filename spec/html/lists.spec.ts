@@ -64,9 +64,9 @@ describe('the page of a list', () => {
     expect(text).toContain(`<a href="${api.base}/content/sections/1">Standard</a>`);
   });
 
-  it('has no column for a member that no row has, such as the original of a policy that is no draft', async () => {
-    const { text } = await page('/user/roles/1/policies');
-    expect(rowsIn(text)[0]).toEqual(['Link', 'Id', 'Module', 'Function']);
+  it('has no column for a member that no row has, such as the limitation of a role without one', async () => {
+    const { text } = await page('/user/groups/1/5/13/roles');
+    expect(rowsIn(text)[0]).toEqual(['Link', 'Role']);
   });
 
   it('shows what does not fit in the table below it', async () => {

@@ -71,8 +71,16 @@ const paths = [
   '/content/types/2',
   '/content/typegroups/1/types?form=POST',
   '/content/trash',
+  '/user/users?text=none',
   '/user/users/14',
+  '/user/users/14/groups?form=POST',
+  '/user/groups/1/5',
+  '/user/groups/1/5/subgroups?form=POST',
+  '/user/policies?userId=10',
   '/user/roles/1',
+  '/user/roles/1/policies?form=POST',
+  '/user/roles/1/policies?form=POST&right=content/read',
+  '/user/roles/1/policies?form=POST&right=content/read&limited=1&limit=Section&limit=Owner',
   '/tree',
   '/tree/1/2?move=/1/43/',
   '/tree/1/2?copy=/1/43/',
@@ -154,6 +162,8 @@ ofTable.add(plain('Name of author 1'));
 const ofContent = new Set<string>();
 for (const path of [
   '/user/groups/subgroups',
+  '/content/sections',
+  '/content/objectstategroups/2/objectstates',
   '/content/types',
   '/content/types/1',
   '/content/types/2',
@@ -172,7 +182,7 @@ const isKnown = (text: string, known: ReadonlySet<string>): boolean =>
   ofContent.has(plain(text)) ||
   phrases.some((phrase) => phrase.test(text)) ||
   // The title of a list, from a summary.
-  /^(?:Children|Versions) of \w+$|^Items in the trash$/.test(text) ||
+  /^(?:Children|Versions) of \w+$|^Items in the trash$|^Policies of a user$/.test(text) ||
   // A path, XML in a document, the example of rich text, names that are not in all languages.
   /^\/\S*$|^<\?xml|^<section|^HTML, such as/.test(text);
 

@@ -92,7 +92,7 @@ describe('A form', () => {
       },
       asAdministrator,
     );
-    expect(await deleted(`/user/users/${id}`)).toEqual([303, '/']);
+    expect(await deleted(`/user/users/${id}`)).toEqual([303, '/user/users']);
   });
 
   it('leads from a published draft to a page that is there', async () => {

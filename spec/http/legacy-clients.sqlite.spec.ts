@@ -141,6 +141,14 @@ describe('legacyClients', () => {
     expect(json.ErrorMessage.errorDetails).toEqual({ fields: [] });
   });
 
+  it('finds no users without a lookup', async () => {
+    for (const query of ['', '?offset=0&limit=-1', '?login=', '?text=admin']) {
+      expect([query, (await legacy.get(`/user/users${query}`, admin)).status]).toEqual([query, 404]);
+      expect((await legacy.call('HEAD', `/user/users${query}`, { headers: admin })).status).toBe(404);
+    }
+    expect((await legacy.get('/user/users?login=admin', admin)).status).toBe(200);
+  });
+
   it('lists nothing that the repository lacks', async () => {
     const { content = repository.content, bookmarks } = repository;
     const few = { content: { load: content.load }, bookmarks: { delete: bookmarks?.delete } } as Repository;

@@ -19,12 +19,12 @@ describe('the arguments of the contract that take one of several members', () =>
       { operations, contentId: 54, versionNo: 2 },
       { operations, locationId: 43 },
     ];
-    const users: readonly UserQuery[] = [{ login: 'admin' }];
-    expect([types, aliases, permissions, users].map(({ length }) => length)).toEqual([3, 2, 4, 1]);
+    const users: readonly UserQuery[] = [{ login: 'admin' }, page, { ...page, text: 'adm' }];
+    expect([types, aliases, permissions, users].map(({ length }) => length)).toEqual([3, 2, 4, 3]);
   });
 
   it('do not compile with several', () => {
-    const refused: readonly [ContentTypeQuery, NewUrlAlias, PermissionQuery, PermissionQuery, UserQuery] = [
+    const refused: readonly [ContentTypeQuery, NewUrlAlias, PermissionQuery, PermissionQuery, UserQuery, UserQuery] = [
       // @ts-expect-error a type is found by one name
       { ...page, identifier: 'folder', remoteId: 'f' },
       // @ts-expect-error an alias leads to one thing
@@ -35,14 +35,16 @@ describe('the arguments of the contract that take one of several members', () =>
       { operations, locationId: 43, versionNo: 2 },
       // @ts-expect-error a user is found by one name
       { login: 'admin', email: 'admin@example.org' },
+      // @ts-expect-error a user who is found by a name is on no page
+      { ...page, login: 'admin' },
     ];
-    expect(refused).toHaveLength(5);
+    expect(refused).toHaveLength(6);
   });
 
   it('do not compile without any where one is needed', () => {
     // @ts-expect-error an alias leads somewhere
     const nowhere: NewUrlAlias = { ...alias };
-    // @ts-expect-error users are not listed without a name
+    // @ts-expect-error users are not listed without a page
     const everyone: UserQuery = {};
     expect([nowhere, everyone]).toHaveLength(2);
   });

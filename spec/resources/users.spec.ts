@@ -226,10 +226,53 @@ describe('GET /user/users', () => {
     expect(groups.json.UserGroupRefList.UserGroup).toEqual([to('UserGroup', '/user/groups/1/5/13')]);
   });
 
-  it('responds with 404 where no user is found, the query is empty, and no user may be read', async () => {
+  const loginsAt = async (query: string, headers: object = admin) => {
+    const { status, json } = await api.get(`/user/users${query}`, { ...headers, Accept: type('UserList') });
+    return [status, ...json.UserList.User.map(({ login }: { login: string }) => login)];
+  };
+
+  it('lists all users that the caller may read, page by page, and those with a text in login, address or name', async () => {
+    const { path } = await newUser('zoe', '/1/5', { email: 'z@Listed.example.org' });
+    await newUser('yves', '/1/5', {
+      email: 'y@listed.example.org',
+      fields: { field: [field('first_name', 'Yves'), field('last_name', 'Élan 50%')] },
+    });
+    const [, ...all] = await loginsAt('?limit=-1');
+    expect(all).toEqual(expect.arrayContaining(['anonymous', 'admin', 'zoe', 'yves']));
+    const pages = await Promise.all([0, 1, 2].map((offset) => loginsAt(`?limit=1&offset=${offset}`)));
+    expect(pages).toEqual(all.slice(0, 3).map((login) => [200, login]));
+    expect(await loginsAt(`?offset=${all.length}`)).toEqual([200]);
+    expect(await loginsAt('?text=LISTED.example')).toEqual([200, 'zoe', 'yves']);
+    expect(await loginsAt('?text=LISTED.example&limit=1&offset=1')).toEqual([200, 'yves']);
+    expect(await loginsAt('?text=ELAN')).toEqual([200, 'yves']);
+    expect(await loginsAt('?text=50%25')).toEqual([200, 'yves']);
+    expect(await loginsAt('?text=_ve')).toEqual([200]);
+    expect(await loginsAt('?text=')).toEqual([200, ...all]);
+    expect((await api.get('/user/users', admin)).headers['x-cms-limit']).toBe('25');
+    const xml = await api.get('/user/users?text=zoe', { ...admin, Accept: type('UserRefList', 'xml') });
+    expect(xml.text).toContain(`<User media-type="${type('User', 'xml')}" href="${api.base}${path}"/>`);
+    await api.call('DELETE', path, { headers: admin });
+    expect(await loginsAt('?text=LISTED.example')).toEqual([200, 'yves']);
+  });
+
+  it('lists for others those whom they may read, themselves included', async () => {
+    await newUser('self', '/1/5/13');
+    const { path } = await newUser('lonely', '/1/5/44');
+    const own = { Authorization: basic('lonely', 'a long secret') };
+    expect(await loginsAt('', {})).toEqual([200]);
+    expect(await loginsAt('?text=lonely', {})).toEqual([200]);
+    expect((await api.get(path, own)).status).toBe(200);
+    expect(await loginsAt('', own)).toEqual([200, 'lonely']);
+    expect(await loginsAt('?limit=0', own)).toEqual([200]);
+    expect(await loginsAt('?text=self', own)).toEqual([200]);
+    expect((await loginsAt('', { Authorization: basic('self', 'a long secret') })).length).toBeGreaterThan(3);
+  });
+
+  it('responds with 404 where a lookup finds no user, has no value, or finds one who may not be read', async () => {
     for (const [query, headers] of [
       ['?login=unknown', admin],
-      ['', admin],
+      ['?login=', admin],
+      ['?email=&limit=1', admin],
       ['?login=admin', {}],
       ['?email=admin@example.com', {}],
     ] as const) {

@@ -81,7 +81,9 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'a section': '/content/sections/1',
   languages: '/languages',
   'groups of object states': '/content/objectstategroups',
-  users: '/user/users?login=admin',
+  users: '/user/users',
+  'users with a text': '/user/users?text=admin',
+  'a user by login': '/user/users?login=admin',
   'a user': '/user/users/14',
   'its drafts': '/user/users/14/drafts',
   'its groups': '/user/users/14/groups',
@@ -92,6 +94,7 @@ const pages: Readonly<Record<string, string | Exception>> = {
   roles: '/user/roles',
   'a role': '/user/roles/1',
   'policies of a role': '/user/roles/1/policies',
+  'policies of a user': '/user/policies?userId=10',
   trash: '/content/trash',
   bookmarks: '/bookmark',
   changes: '/changes',
@@ -125,7 +128,17 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'the form that moves a location': `/content/locations/${deepest.path}?form=MOVE`,
   'the form of a location': `/content/locations/${deepest.path}?form=PATCH`,
   'the form of a user': '/user/users/14?form=PATCH',
+  'the form of a new user': '/user/groups/1/5/44/users?form=POST',
+  'the form of a new group': '/user/groups/1/5/44/subgroups?form=POST',
   'the form of a role': '/user/roles/1?form=PATCH',
+  'the form of a policy': '/user/roles/1/policies?form=POST&right=content/read',
+  'the form of a policy in sections and types':
+    '/user/roles/1/policies?form=POST&right=content/read&limited=1&limit=Section&limit=Class',
+  'the form that adds a user to a group': {
+    path: '/user/users/14/groups?form=POST',
+    most: 14,
+    reason: 'a search in a transaction of six finds the groups to choose from, below a root that is looked up',
+  },
 };
 
 const cases = Object.entries(pages).map(([name, page]) =>

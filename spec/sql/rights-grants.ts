@@ -1,6 +1,7 @@
 /** Rights of a caller, which are given and taken back without traces in the log of changes. */
+
+import { limitationsOf } from '../../lib/repository/functions.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
-import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import type { Entry, Right } from './rights-matrix.js';
 import { asAdministrator, type Opened } from './support.js';

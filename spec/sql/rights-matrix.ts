@@ -1,7 +1,7 @@
 /** What it takes to do what each operation does: functions of policies, all of which are needed, or none. */
 import { Readable } from 'node:stream';
+import { type FunctionOf, limitationsOf, type Module } from '../../lib/repository/functions.js';
 import type { Context, FieldChange } from '../../lib/repository/repository.js';
-import { type FunctionOf, limitationsOf, type Module } from '../../lib/sql/unit-of-work/functions.js';
 import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addFolder, addUser, asAdministrator, calledBy, type Opened } from './support.js';
 import { field, publishNew } from './writing.js';

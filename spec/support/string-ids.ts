@@ -1,6 +1,7 @@
 /** A repository with integer ids as one whose ids are strings, which is everything else but that. */
 import { BadRequest, type FieldFault } from '../../lib/errors/errors.js';
 import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
+import { limitations } from '../../lib/repository/functions.js';
 import type {
   Aggregate,
   Change,
@@ -12,7 +13,6 @@ import type {
   Repository,
   UpcomingQuery,
 } from '../../lib/repository/repository.js';
-import { limitations } from '../../lib/sql/unit-of-work/functions.js';
 import { findInteger, fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
 import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
 

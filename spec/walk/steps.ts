@@ -403,7 +403,8 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   }),
   'users.delete': async (choose) => ({ id: await userId(choose) }),
   'users.load': userId,
-  'users.list': async ({ word }) => ({ login: word('login') }),
+  'users.list': async ({ word, chance }) =>
+    chance(50) ? { login: word('login') } : { ...page, ...(chance(50) && { text: word('LOGIN') }) },
   'users.assignGroup': [
     3,
     async (choose) => ({

@@ -38,6 +38,42 @@ export const userLookupChecks: readonly Check[] = [
         assert.deepEqual((await admin.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
       }
     }),
+  userCheck('users.list.has-all-users')
+    .requires('Without a lookup the list has all users, and each of them once when it is loaded page by page.')
+    .by(async ({ id }, { admin }) => {
+      const users = await allPages((page) => admin.users.list(page));
+      const ids = users.map((user) => user.id);
+      expectMembers(
+        users.filter((user) => user.id === id || user.id === admin.caller.userId),
+        'id',
+        [admin.caller.userId, id],
+        'The users',
+      );
+      assert.equal(new Set(ids).size, ids.length, 'The number of different users');
+      const { items } = await admin.users.list({ offset: 1, limit: 2 });
+      assert.deepEqual(
+        items.map((user) => user.id),
+        ids.slice(1, 3),
+        'The users on a page after the first one',
+      );
+    }),
+  userCheck('users.list.finds-texts')
+    .requires('A list with a text has the users whose login, email address or name contains it, case-insensitively.')
+    .by(async ({ id, login, email, name }, { admin, unique }) => {
+      const page = { offset: 0, limit: 10 };
+      for (const text of [login.slice(1), login.toUpperCase(), email.slice(2), name]) {
+        const { items } = await admin.users.list({ ...page, text });
+        assert.ok(
+          items.some((user) => user.id === id),
+          `The user is among those with the text ${text}`,
+        );
+      }
+      assert.deepEqual(
+        (await admin.users.list({ ...page, text: unique('none') })).items,
+        [],
+        'The users with no such text',
+      );
+    }),
   userCheck('users.list.conceals-what-may-not-be-read')
     .requires('The list has no users whom the caller may not read.')
     .by(async ({ id, remoteId, login, email }, scene) => {
@@ -50,6 +86,8 @@ export const userLookupChecks: readonly Check[] = [
         for (const query of [{ remoteId }, { login }, { email }]) {
           assert.deepEqual((await caller.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
         }
+        const listed = await allPages((page) => caller.users.list(page));
+        assert.ok(!listed.some((user) => user.id === id), 'The list of all users leaves the user out');
       }
     }),
   check('users.listDrafts.has-drafts-of-the-user')

@@ -17,6 +17,7 @@ import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
 import { fieldsView, nameIn } from './fields-view.js';
+import { peopleView } from './people-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
 
 interface Item {
@@ -32,6 +33,8 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const location = valueIn(contents.body, Location);
   const item = location ? undefined : await itemIn(contents, site);
   if (!location && !item) return undefined;
+  const people = await peopleParts(item, contents, site);
+  if (people) return people;
   const { places, others } = linkedIn(contents);
   // The breadcrumbs load the locations above at the same time.
   const [type, referrers, placed] = await Promise.all([
@@ -50,6 +53,20 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
     ${details(site.texts.content.members, structure(contents.tree, reading), { class: 'document' })}`;
 }
 
+/** The page of a user or a group, without places and referrers, which would take more statements: the page of its content has them. */
+async function peopleParts(item: Item | undefined, contents: PageContents, site: Site): Promise<Part> {
+  const isUser = valueIn(contents.body, User) !== undefined;
+  if (!isUser && valueIn(contents.body, UserGroup) === undefined) return undefined;
+  const [people, type] = await Promise.all([
+    peopleView(contents, site),
+    isUser ? typeOf(item?.info, contents, site) : undefined,
+  ]);
+  return html`
+    ${item && isUser && readingOf({ ...item, type }, { site, names: new Map() })}
+    ${people}
+    ${details(site.texts.content.members, structure(contents.tree, { site, names: new Map() }), { class: 'document' })}`;
+}
+
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {
   const version = valueIn(body, VersionDocument);
   if (version) {
@@ -65,8 +82,9 @@ async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Pr
 
 /** The version in the document of its content. */
 function versionTreeIn(tree: unknown): DocumentTree | undefined {
-  const current = isMap(tree) ? tree.CurrentVersion : undefined;
-  return isMap(current) && isMap(current.Version) ? current.Version : undefined;
+  if (!isMap(tree)) return undefined;
+  const current = isMap(tree.CurrentVersion) ? tree.CurrentVersion : tree;
+  return isMap(current.Version) ? current.Version : undefined;
 }
 
 const typeHref = ({ contentTypeId }: ContentInfo<Id>, { prefix }: Site): string =>
@@ -82,9 +100,7 @@ const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): st
 
 /** Loads the referrers for pages of the item itself only, not for those of its versions or locations. */
 const referrersOf = async (contents: PageContents, site: Site): Promise<Referrers | undefined> =>
-  [Content, User, UserGroup].some((document) => document === contents.body.document)
-    ? loadReferrers(contents.body, contents, site)
-    : undefined;
+  contents.body.document === Content ? loadReferrers(contents.body, contents, site) : undefined;
 
 /** The links of the document to locations and to content: other names would take a statement for each kind. */
 function linkedIn({ tree, mount: { prefix } }: PageContents) {
@@ -100,13 +116,17 @@ interface Typed extends Item {
   readonly type: ContentType<Id> | undefined;
 }
 
-function itemView(item: Typed, reading: Parameters<typeof fieldsView>[1]): Html {
+const itemView = (item: Typed, reading: Parameters<typeof fieldsView>[1]): Html => html`
+  ${readingOf(item, reading)}
+  ${item.info && linksOf(item.info, reading)}`;
+
+/** The fields, as a reader would see them. */
+function readingOf(item: Typed, reading: Parameters<typeof fieldsView>[1]): Html {
   const { version, tree, info, type } = item;
   const { content } = reading.site.texts;
   return html`
     <section class="reading" aria-label="${content.heading}">
       ${versionLine({ version, info, type: type && typeName(type, item) }, reading)}
       ${fieldsView({ version, fields: fieldsIn(tree.Fields), type }, reading)}
-    </section>
-    ${info && linksOf(info, reading)}`;
+    </section>`;
 }

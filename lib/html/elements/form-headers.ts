@@ -18,6 +18,10 @@ export type FormHeader = (typeof formHeaders)[number];
 /** The name of the form field that sets a header field, such as `_if-match`. */
 export const fieldOfHeader = (header: FormHeader): string => `_${header.toLowerCase()}`;
 
+/** The name of the form field that sets a parameter of the query. */
+export const fieldOfParameter = (name: string): string => `${parameterFields}${name}`;
+export const parameterFields = '_query.';
+
 export function headersOf(binding: Binding, routes: ReadonlyMap<string, Route>): readonly FormHeader[] {
   const { route, readsDestination } = binding;
   const isConditionalWrite = binding.isConditional;

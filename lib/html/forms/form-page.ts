@@ -19,6 +19,7 @@ import { creationTitle } from './content-form.js';
 import type { FormParts } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { writeForm } from './operation-form.js';
+import { peopleTitle } from './people-form.js';
 import { formTabs, rawForm, rawFormatOf } from './raw/raw-form.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
@@ -42,7 +43,8 @@ export async function formOf(
   const { request, route, load, mount } = contents;
   const loaded = route?.methods.has('GET') ? await load(mount.prefix + request.path) : undefined;
   const name = loaded && titleOf(loaded.tree);
-  const title = (await creationTitle(contents, site, binding)) ?? formTitle(operation.summary, name);
+  const title =
+    (await creationTitle(contents, site, binding)) ?? peopleTitle(binding, site) ?? formTitle(operation.summary, name);
   if (permitted?.(requiredMethods(operation)) === false)
     return { title, name: name ?? title, content: refusal(contents, site) };
   const parts = partsOf({ contents, site, binding, loaded, permitted });

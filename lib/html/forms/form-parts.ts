@@ -55,3 +55,10 @@ export const writing = (
   mount,
   writeOptions: { languages: [], fieldTypes },
 });
+
+/** The members of a document that an input has as well. */
+export function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
+  if (!current) return undefined;
+  const names = Object.keys(shape.members);
+  return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
+}

@@ -1,11 +1,10 @@
 /** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
-import type { AnyDocument } from '../../documents/document.js';
-import type { DocumentTree } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { type AnyValue, step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
 import { hiddenField } from '../elements/elements.js';
-import { control } from '../inputs/control.js';
+import { fieldOfParameter } from '../elements/form-headers.js';
+import { choiceControl, control, labelOf } from '../inputs/control.js';
 import { defaultButton, fieldIn } from '../inputs/form-actions.js';
 import { membersOf } from '../inputs/members.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
@@ -13,10 +12,12 @@ import { referrersNote } from '../related/referrers.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
-import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
+import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
+import { isPeopleForm, peopleForm } from './people-form.js';
 import { pickerPlace, placeOf } from './pickers/destination.js';
 import { destinationPicker } from './pickers/destination-picker.js';
 import { picker as contentPicker, pickedControl } from './pickers/picker.js';
+import { isPolicyForm, policyForm } from './policy-form.js';
 import { lostNote, sendingForm } from './sending-form.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
@@ -72,13 +73,42 @@ const labelOfButton = (method: string, { texts: { forms, buttons } }: Site): str
 async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
   const { consumes, readsDestination } = binding;
-  if (!consumes) return readsDestination ? destination(parts) : { inner: await confirmation(parts) };
+  if (!consumes && readsDestination) return destination(parts);
+  if (!consumes) return { inner: needsQuery(binding) ? await parameters(parts) : await confirmation(parts) };
   if (isContentForm(consumes)) return contentForm(parts);
+  const ofPeople = isPeopleForm(consumes) ? await peopleForm(parts) : undefined;
+  if (ofPeople) return ofPeople;
+  const ofPolicy = isPolicyForm(consumes) ? await policyForm(parts) : undefined;
+  if (ofPolicy) return ofPolicy;
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
   const { shape, root } = consumes;
   const document = { shape, name: step(root), value, example: exampleOf(consumes, parts) };
   return { inner: await membersOf(document, filling) };
 }
+
+const requiredParameters = ({ operation }: Binding) =>
+  Object.entries<AnyValue>(operation.query ?? {}).filter(([, value]) => !('isOptional' in value));
+
+/** Whether an operation without a body takes its input in the query. */
+export const needsQuery = (binding: Binding): boolean => requiredParameters(binding).length > 0;
+
+/** Controls of the parameters that the operation requires. */
+const parameters = ({ binding, contents, filling }: FormParts): Promise<Part> =>
+  Promise.all(
+    requiredParameters(binding).map(async ([name, { shape }]) => {
+      const path = shape.kind === 'href' ? shape.path : undefined;
+      const choice = choiceControl(path === undefined ? noChoices : await filling.choices.hrefs(path));
+      const field = {
+        name: fieldOfParameter(name),
+        label: labelOf(name),
+        value: contents.request.query.get(name) ?? '',
+      };
+      const { description: hint } = shape;
+      return control({ ...field, ...choice, isRequired: true, ...(hint && { hint }) }, filling.faults);
+    }),
+  );
+
+const noChoices = { choices: [], isComplete: false };
 
 async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
   if (method !== 'DELETE') return html`<p>${site.texts.forms.noInput}</p>`;
@@ -96,11 +126,4 @@ async function destination(parts: FormParts): Promise<FormContent> {
     inner: control({ ...input, hint: description }, filling.faults),
     before: place && (await destinationPicker(place, parts)),
   };
-}
-
-/** The members of a document that an input has as well. */
-function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
-  if (!current) return undefined;
-  const names = Object.keys(shape.members);
-  return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
 }

@@ -12,7 +12,7 @@ import type { Deadline } from '../../pipeline/state/deadline.js';
 import type { PresentationParts, Reading } from '../../pipeline/state/presentation.js';
 import { complete, type Received, type Resolved } from '../../pipeline/state/request-record.js';
 import type { Context, Id } from '../../repository/repository.js';
-import { fieldOfHeader, formHeaders } from '../elements/form-headers.js';
+import { fieldOfHeader, formHeaders, parameterFields } from '../elements/form-headers.js';
 import { formParameter } from '../markup/links.js';
 import type { PageView, Submission } from '../site/page-contents.js';
 import { followingIn } from './after-form.js';
@@ -86,11 +86,21 @@ async function submittedBy({ fields, controls }: Form, request: ApiRequest): Pro
   }
   const next = localPath(controls.get('_next'), request.prefix);
   const then = followingIn(controls.get('_then'), request.prefix);
-  const submitted: ApiRequest = { ...request, headers: headersIn(controls, request), body: undefined };
+  const headers = headersIn(controls, request);
+  const submitted: ApiRequest = { ...request, query: queryIn(controls, request), headers, body: undefined };
   const [, body] = fields.find(([name]) => name === bodyField) ?? [];
   if (body === undefined) return { submitted, submission: { next, then, started } };
   const raw = { text: rawTextOf(body) };
   return { submitted: await withRawBody(submitted, body), submission: { next, then, started, raw } };
+}
+
+/** The query of the request, with the parameters that the form sets. */
+function queryIn(controls: Form['controls'], { query }: ApiRequest): ApiRequest['query'] {
+  const fields = [...controls].filter(([name, value]) => name.startsWith(parameterFields) && value !== '');
+  if (fields.length === 0) return query;
+  const parameters = new URLSearchParams(query.text);
+  for (const [name, value] of fields) parameters.set(name.slice(parameterFields.length), value);
+  return toQuery(parameters.toString());
 }
 
 /** The header fields of the request, and those that the form sets. */

@@ -1,4 +1,5 @@
 /** The page of a list: its title, its number of items, its rows, and links to its other pages. */
+import { paths } from '../../resources/paths.js';
 import { placesAbove } from '../elements/trail.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import { countText } from '../site/formats.js';
@@ -28,11 +29,23 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
     placesAbove(contents, site),
   ]);
   const content = html`
+    ${searchBox(contents, site)}
     ${filters}
     ${totalOf(listed, contents, site)}
     ${rows.length > 0 && html`<section class="document list" aria-label="${site.texts.lists.list}">${table}</section>`}
     ${pageLinks(contents, site)}`;
   return { title, content };
+}
+
+/** Users are searched by a text alone, without opening the filters. */
+function searchBox({ route, request, mount }: PageContents, { texts }: Site): Part {
+  if (route?.path.text !== paths.users) return undefined;
+  const { search, text } = texts.people;
+  return html`
+    <form class="lookup" role="search" action="${mount.prefix}${paths.users}">
+      <label>${text} <input type="search" name="text" value="${request.query.get('text') ?? ''}"></label>
+      <button type="submit" class="small">${search}</button>
+    </form>`;
 }
 
 function totalOf({ rows, page: { total, isTotalMinimum } }: Listed, { request }: PageContents, site: Site): Part {

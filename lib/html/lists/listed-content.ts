@@ -2,7 +2,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { isMap } from '../../documents/tree.js';
 import { mediaType } from '../../http/mount-settings.js';
-import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
+import type {
+  ContentInfo,
+  ContentType,
+  Content as ContentValue,
+  Id,
+  Location,
+  User,
+  UserGroup,
+} from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentTypeInfoList } from '../../resources/content-types/content-types.documents.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
@@ -56,6 +64,7 @@ export async function listedContent(
     modified: info?.modified,
     image: loaded[index],
     location,
+    ...(info && isUser(info) && { excerpt: `${info.login} · ${info.email}` }),
   }));
 }
 
@@ -78,9 +87,17 @@ const isListable = (item: unknown): item is Listable => isMap(item) && ('pathStr
 
 const isContent = (item: object): item is ContentInfo<Id> => 'contentTypeId' in item && 'sectionId' in item;
 
+const isUser = (item: object): item is User<Id> => 'login' in item;
+
+/** Users and groups of users have pages of their own. */
+function hrefOfContent(item: ContentInfo<Id> | User<Id> | UserGroup<Id>, prefix: string): string {
+  if (isUser(item)) return hrefTo(prefix, paths.user, item.id);
+  return 'path' in item ? hrefTo(prefix, paths.userGroup, item.path) : hrefTo(prefix, paths.contentObject, item.id);
+}
+
 async function toRow(item: Listable, contents: Loading): Promise<Row> {
   const { prefix } = contents.mount;
-  if (isContent(item)) return { href: hrefTo(prefix, paths.contentObject, item.id), info: item, location: undefined };
+  if (isContent(item)) return { href: hrefOfContent(item, prefix), info: item, location: undefined };
   const href = locationHref(item, prefix);
   if (item.content?.status === 'TRASHED')
     return { href: hrefTo(prefix, paths.trashItem, item.id), info: item.content, location: undefined };

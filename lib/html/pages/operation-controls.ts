@@ -7,7 +7,7 @@ import { paths } from '../../resources/paths.js';
 import { details, hiddenField } from '../elements/elements.js';
 import { formInPlace, tagOf } from '../forms/form-page.js';
 import { labelOfOperation } from '../forms/form-title.js';
-import { fieldsOfForm } from '../forms/operation-form.js';
+import { fieldsOfForm, needsQuery } from '../forms/operation-form.js';
 import { attributes, type Html, html, type Part, tokenField } from '../markup/html.js';
 import { formParameter } from '../markup/links.js';
 import type { RelatedOperation } from '../related/related-operations.js';
@@ -33,7 +33,7 @@ export async function operationControl(binding: Binding, contents: PageContents,
       : labelOfOperation(operation.summary);
   const title = `${method}: ${operation.summary}`;
   if (removes(binding)) return link({ href: `${href}?${formParameter}=${method}`, label, title, isRemoving: true });
-  if (!consumes && !readsDestination) {
+  if (!consumes && !readsDestination && !needsQuery(binding)) {
     const fields = fieldsOfForm(binding, operation.expects ? tagOf(contents) : undefined);
     return button({ action: href, label, title, fields });
   }

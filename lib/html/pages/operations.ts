@@ -6,6 +6,7 @@ import type { Permitted } from '../related/permitted.js';
 import { type RelatedOperation, relatedOperations } from '../related/related-operations.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
+import { missingOperations } from './missing-operations.js';
 import { operationControl, relatedControl, removes } from './operation-controls.js';
 
 /** The operations that the visitor may use here; or a link to log in. */
@@ -17,7 +18,13 @@ export async function operations(contents: PageContents, site: Site, isPermitted
   const related = relatedOperations(body, site).filter(({ requires }) => isPermitted([requires]));
   const isRestricted = offered.length < all.length && identity.caller.userId === null;
   const hint = isRestricted && site.login && loginHint(site.login, site);
-  if (offered.length + related.length === 0) return hint;
+  const missing = missingOperations(
+    all.filter((each) => !offered.includes(each)),
+    isPermitted,
+    contents,
+    site,
+  );
+  if (offered.length + related.length === 0) return [hint, missing];
   const possible = await withBookmarkState(related, contents);
   const items = await Promise.all([
     ...possible.map((each) => relatedItem(each, contents, site)),
@@ -29,7 +36,8 @@ export async function operations(contents: PageContents, site: Site, isPermitted
     <section class="operations" aria-label="${site.texts.operations.heading}">
       <ul>${sorted.map(({ markup }) => markup)}</ul>
     </section>
-    ${hint}`;
+    ${hint}
+    ${missing}`;
 }
 
 interface Item {

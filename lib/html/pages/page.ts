@@ -24,6 +24,7 @@ import { accessView, explanationLink } from './access-view.js';
 import { dashboard } from './dashboard.js';
 import { loginForm } from './login.js';
 import { operations } from './operations.js';
+import { policiesView } from './policies-view.js';
 import { isRawResult, rawResult } from './raw-result.js';
 import { rootLinks } from './root.js';
 
@@ -70,7 +71,10 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       heading(title, summary(contents, site)),
       await comparison(contents, site),
       await operations(contents, site, permitted),
-      view ?? accessView(contents, site) ?? (await document(contents, site, list)),
+      view ??
+        accessView(contents, site) ??
+        (await policiesView(contents, site)) ??
+        (await document(contents, site, list)),
       exchange(contents, site),
     ],
   };

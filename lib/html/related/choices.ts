@@ -1,4 +1,4 @@
-/** The choices for a reference in a form, where the caller can list them: sections, content types, roles. */
+/** The choices for a reference in a form, where the caller can list them: sections, content types, roles, groups of users. */
 import type { Document } from '../../documents/document.js';
 import type { Id, Page, Translations } from '../../repository/repository.js';
 import { ContentTypeInfoList, ContentTypeList } from '../../resources/content-types/content-types.documents.js';
@@ -9,6 +9,7 @@ import { SectionList } from '../../resources/sections.documents.js';
 import type { Choice } from '../elements/elements.js';
 import type { PageContents } from '../site/page-contents.js';
 import { type Body, hrefTo, valueIn } from '../site/values.js';
+import { loadGroupChoices } from './user-groups.js';
 
 /** More are not offered: a value is typed then. */
 const maxChoices = 200;
@@ -71,6 +72,11 @@ const languages: Source = {
 /** Loads lists once for each page. */
 export function createChoices(contents: Pick<PageContents, 'dispatch' | 'mount'>) {
   const cache = new Map<Source, Promise<ChoiceList>>();
+  let groups: Promise<ChoiceList> | undefined;
+  const loadGroups = async (): Promise<ChoiceList> => {
+    const choices = await loadGroupChoices(contents, maxChoices);
+    return choices ? limited(choices) : nothing;
+  };
   const load = (source: Source): Promise<ChoiceList> => {
     const choices = cache.get(source) ?? loadChoices(source, contents);
     cache.set(source, choices);
@@ -79,6 +85,10 @@ export function createChoices(contents: Pick<PageContents, 'dispatch' | 'mount'>
   return {
     /** Choices for a URI template such as `/content/sections/{sectionId}`; empty where there is no list to choose from. */
     async hrefs(path: string): Promise<ChoiceList> {
+      if (path === paths.userGroup) {
+        groups ??= loadGroups();
+        return groups;
+      }
       const source = Object.hasOwn(sources, path) ? sources[path] : undefined;
       return source ? load(source) : nothing;
     },
@@ -102,7 +112,11 @@ async function loadChoices(
     choices.push(...options);
     const limit = headers['X-Cms-Limit'];
     const isLast = limit === undefined || options.length < Number(limit);
-    if (isLast || choices.length > maxChoices)
-      return { choices: choices.slice(0, maxChoices), isComplete: choices.length <= maxChoices };
+    if (isLast || choices.length > maxChoices) return limited(choices);
   }
 }
+
+const limited = (choices: readonly Choice[]): ChoiceList => ({
+  choices: choices.slice(0, maxChoices),
+  isComplete: choices.length <= maxChoices,
+});

@@ -12,6 +12,9 @@ import { relatedOperations } from './related-operations.js';
 /** Whether the caller may use all of these methods of the repository on what the page shows. */
 export type Permitted = (methods: readonly string[]) => boolean;
 
+/** The method whose right explanations of access require. */
+export const explaining = 'roles.list';
+
 /** Methods that need no right to change anything, although their operations are not GET. */
 const reading: ReadonlySet<string> = new Set(['views.find', 'users.authenticate']);
 
@@ -26,7 +29,7 @@ export async function permittedAt(contents: PageContents, site: Site): Promise<P
   const access = accessOf(contents.identity.caller);
   if (access === 'read') return isReading;
   if (site.isServed(paths.permissions, 'GET')) {
-    const query = new URLSearchParams({ operations: methods.join(), ...subjectOf(contents) });
+    const query = new URLSearchParams({ operations: [...methods, explaining].join(), ...subjectOf(contents) });
     const list = await loadValue(`${site.prefix}${paths.permissions}?${query}`, PermissionList, contents);
     if (list) {
       const permitted = new Set([...reading, ...list.items]);

@@ -7,6 +7,7 @@ import { Version } from '../../resources/versions/versions.documents.js';
 import { formParameter, noticeId } from '../markup/links.js';
 import type { Site } from '../site/site.js';
 import { type Body, contentIn, hrefTo, locationHref, valueIn } from '../site/values.js';
+import { peopleOperations } from './people-operations.js';
 
 export interface RelatedOperation {
   readonly id: keyof Site['texts']['operations'];
@@ -41,7 +42,7 @@ export function relatedOperations(body: Body, site: Site): readonly RelatedOpera
   const version = content ? undefined : valueIn(body, Version);
   if (version?.status === 'DRAFT')
     return [publicationAt(version.contentId, version.versionNo, site)].filter((each) => each !== undefined);
-  return [content && editing(content, site), ...(candidates ?? [])].filter(
+  return [content && editing(content, site), ...peopleOperations(body, site), ...(candidates ?? [])].filter(
     (each) => each !== undefined && each !== false,
   );
 }

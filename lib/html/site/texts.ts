@@ -1,7 +1,22 @@
 /** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
+import { functions, limitations } from '../../repository/functions.js';
 import type { Id } from '../../repository/repository.js';
 import type { Part } from '../markup/html.js';
 import { countText } from './formats.js';
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The texts of all functions, which are declared with them. */
+const functionTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(functions).flatMap(([module, rules]) =>
+    Object.entries(rules).map(([name, { allows }]) => [`${module}/${name}`, capitalized(allows)]),
+  ),
+);
+
+/** The texts of all limitations. */
+const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(limitations).map(([identifier, { meaning }]) => [identifier, meaning]),
+);
 
 export const english = {
   layout: {
@@ -160,6 +175,54 @@ export const english = {
     bookmark: 'Bookmark',
     unmark: 'Remove the bookmark',
     properties: 'Properties',
+    createUser: 'New user',
+    createGroup: 'New group',
+    assignRole: 'Assign a role',
+    addToGroup: 'Add to a group',
+    createPolicy: 'New policy',
+    disable: 'Disable and end all sessions',
+    enable: 'Enable',
+    setPassword: 'New password, which ends all sessions',
+    missing: 'Why are other operations missing?',
+  },
+  /** Users and groups of users. */
+  people: {
+    search: 'Find users',
+    text: 'Login, email address or name',
+    users: 'Users',
+    groups: 'Groups',
+    roles: 'Roles',
+    drafts: 'Drafts',
+    keys: 'API keys',
+    more: 'More',
+    may: 'What this user may do',
+    versions: 'Versions',
+    all: (list: string): Part => ['All: ', list],
+    none: 'None.',
+    disabled: 'disabled',
+    otherTypes: (type: string, others: Part): Part => [type, '. Or choose another content type: ', others],
+  },
+  /** Policies in sentences. */
+  rights: {
+    everything: 'Everything',
+    /** Before the name of a module. */
+    allOf: 'Everything of the module',
+    /** Before conditions. */
+    only: 'Only where',
+    policies: 'Policies',
+    policy: (id: string) => `Policy ${id}`,
+  },
+  /** The permissions that functions give, by `module/function`. */
+  functions: functionTexts,
+  /** Conditions of limitations, before their values. */
+  limitations: limitationTexts,
+  /** The form of a new policy. */
+  policyForm: {
+    right: 'What it allows',
+    other: 'Another function',
+    conditions: 'Only where all of these are true',
+    hintOfConditions: 'Without any, the policy is not limited. The next step asks for the values.',
+    otherPlace: 'Another location',
   },
   /** Statuses of versions. */
   statuses: { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' },

@@ -68,7 +68,7 @@ export const userGroup = resource(paths.userGroup, {
   .PATCH('Update a group, by a new version that is published', {
     calls: command('userGroups.update', { path: 'groupPath', changes: body, expected }),
     showsNewIds: true,
-    body: { document: UserGroupUpdate },
+    body: { document: UserGroupUpdate, files: true },
     isRepeatable: true,
     responses: { 200: UserGroup, 409: 'The remote id is already in use' },
   })
@@ -136,7 +136,7 @@ export const subgroups = resource(paths.subgroups, { params: { groupPath } })
   })
   .POST('Create a group below a group', {
     calls: command('userGroups.create', { parentPath: 'groupPath', ...rest(body) }),
-    body: { document: UserGroupCreate },
+    body: { document: UserGroupCreate, files: true },
     isRepeatable: true,
     responses: { 201: UserGroup, 409: 'The remote id is already in use' },
   });
@@ -145,7 +145,7 @@ export const rootSubgroups = resource(paths.rootSubgroups).POST('Create a group 
   requires: 'userGroups.create',
   id: 'userGroups.createBelowRoot',
   root: 'users',
-  body: { document: UserGroupCreate },
+  body: { document: UserGroupCreate, files: true },
   isRepeatable: true,
   responses: { 201: UserGroup, 409: 'The remote id is already in use' },
   handler: ({ repository, body, context }) =>
@@ -163,7 +163,7 @@ export const usersOfGroup = resource(paths.usersOfGroup, { params: { groupPath }
   })
   .POST('Create a user in a group', {
     calls: command('users.create', { groupPath: 'groupPath', ...rest(body) }),
-    body: { document: UserCreate },
+    body: { document: UserCreate, files: true },
     isRepeatable: true,
     responses: { 201: User, 409: 'The login or the remote id is already in use' },
   });

@@ -1,6 +1,6 @@
 /** Users: content items that can log in. */
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
-import { Unauthorized } from '../../errors/errors.js';
+import { NotFound, Unauthorized } from '../../errors/errors.js';
 import { body, command, expected, page, params, query, rest } from '../../operations/command.js';
 import type { ValuesOf } from '../../operations/operations.js';
 import { resource } from '../../operations/resource.js';
@@ -24,26 +24,43 @@ const userLookups = {
   email: optional(string('The email address of users, in any case')),
 };
 
+const text = optional(string('Only users whose login, email address or name contains this text, in any case'));
+
 export const users = resource(paths.users, {
   rootLinks: {
-    users: { type: 'UserRefList', isQueryRequired: true },
+    users: { type: 'UserRefList' },
     usersByRoleId: { type: 'UserRefList', template: '{?roleId}' },
     usersByRemoteId: { type: 'UserRefList', template: '{?remoteId}' },
     usersByEmail: { type: 'UserRefList', template: '{?email}' },
     usersByLogin: { type: 'UserRefList', template: '{?login}' },
   },
   protocolMethods: ['HEAD', 'GET'],
-}).GET('Find users by a role, their remote id, login or email address', {
-  calls: command('users.list', query),
-  query: { ...languagesQuery, ...userLookups },
-  responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
-  absence: { noun: 'user' },
-  toArgument: ({ query: lookups }) => toQuery(lookups),
+}).GET('List users, or find them by a role, their remote id, login or email address', {
+  calls: command('users.list', {
+    roleId: query('roleId'),
+    remoteId: query('remoteId'),
+    login: query('login'),
+    email: query('email'),
+    text: query('text'),
+    ...rest(page),
+  }),
+  query: { ...languagesQuery, ...userLookups, text },
+  paged: { limit: 25 },
+  responses: { 200: [UserRefList, UserList], 404: 'No user is found by the role, remote id, login or email address' },
+  absence: { noun: 'user', by: Object.keys(userLookups) },
+  toArgument: ({ query: values, page: requested, context }) => {
+    const lookup = toLookup(values);
+    if (lookup) return lookup;
+    // Clients of older servers look up without a value, and would take the first user for the one that they look for.
+    if (context.ignoresCase || Object.keys(userLookups).some((name) => Object.hasOwn(values, name)))
+      throw new NotFound('user');
+    return { ...requested, ...(values.text && { text: values.text }) };
+  },
   toResult: (found, call) => itemsInLanguages(found, contentInLanguages, call),
 });
 
 /** The first of these that is given is used. */
-function toQuery({ roleId, remoteId, login, email }: ValuesOf<typeof userLookups>): UserQuery<Id> | undefined {
+function toLookup({ roleId, remoteId, login, email }: ValuesOf<typeof userLookups>): UserQuery<Id> | undefined {
   if (roleId !== undefined) return { roleId };
   if (remoteId) return { remoteId };
   if (login) return { login };
@@ -71,7 +88,7 @@ export const user = resource(paths.user, { params: { userId } })
   .PATCH('Update a user, by a new version that is published', {
     calls: command('users.update', { id: 'userId', changes: body, expected }),
     showsNewIds: true,
-    body: { document: UserUpdate },
+    body: { document: UserUpdate, files: true },
     isRepeatable: true,
     responses: {
       200: User,

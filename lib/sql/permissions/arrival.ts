@@ -1,7 +1,7 @@
 /** The right to create content, applied to existing content that is moved or copied to another location. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { LimitationOf } from '../../repository/functions.js';
 import { isOneOf } from '../database/lists.js';
-import type { LimitationOf } from '../unit-of-work/functions.js';
 import { and, never, type Rights, type Rules } from '../unit-of-work/policies.js';
 import type { Range } from '../values/paths.js';
 import { constant, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';

@@ -1,10 +1,10 @@
 /** The meaning of each limitation of a policy in SQL, for existing content and for content that is being created. */
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ContentLimitation, LimitationOf } from '../../repository/functions.js';
 import type { Context } from '../../repository/repository.js';
 import { isOneOf, type Lists } from '../database/lists.js';
 import type { ValueSetRule } from '../unit-of-work/any-policy.js';
-import type { ContentLimitation, LimitationOf } from '../unit-of-work/functions.js';
 import {
   always,
   and,

@@ -1,6 +1,7 @@
 /** The rights that operations take, for callers who want to know in advance; each write checks its own rights. */
+
+import type { ContentFunction, FunctionOf, Module } from '../../repository/functions.js';
 import { type ApiKeyAccess, draftWrites } from '../../repository/repository.js';
-import type { ContentFunction, FunctionOf, Module } from '../unit-of-work/functions.js';
 
 /** A function of a module, by its name in policies. */
 type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];

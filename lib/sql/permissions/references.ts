@@ -1,8 +1,8 @@
 /** References in the values of limitations: the values are deleted together with the rows that they refer to. */
 import { sql } from 'kysely';
+import { limitations } from '../../repository/functions.js';
 import { isAmong } from '../database/lists.js';
 import type { Database } from '../database/schema.js';
-import { limitations } from '../unit-of-work/functions.js';
 import type { Limitations } from '../unit-of-work/policies.js';
 import { chunks, toId } from '../values/rows.js';
 

@@ -1,6 +1,7 @@
 /** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
 import type { Compilable, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../../errors/errors.js';
+import type { Module, UnlimitedFunctionOf } from '../../repository/functions.js';
 import type { Context } from '../../repository/repository.js';
 import { RunAgain } from '../../repository/rolled-back.js';
 import type { Database } from '../database/schema.js';
@@ -9,7 +10,6 @@ import { createCallersRights } from './caller.js';
 import type { Change } from './change-log.js';
 import type { Run } from './confirmation.js';
 import type { CachedCounts } from './count-cache.js';
-import type { Module, UnlimitedFunctionOf } from './functions.js';
 import type { Guard } from './guards.js';
 import type { PlanEpoch } from './plan-epoch.js';
 import { always, type Permissions } from './policies.js';

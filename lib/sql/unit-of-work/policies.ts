@@ -1,5 +1,6 @@
 /** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { FunctionOf, Limitation, LimitationOf, Module } from '../../repository/functions.js';
 import type { CallersKey } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Lists } from '../database/lists.js';
@@ -7,7 +8,6 @@ import type { Database } from '../database/schema.js';
 import { idsInPath } from '../values/paths.js';
 import { anyPolicy, type Rule, type Term } from './any-policy.js';
 import { always, and, type Condition, never } from './conditions.js';
-import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
 import { mergePolicies, type Policy } from './merged-policies.js';
 import { anyCaller, type Built } from './placeholders.js';
 

@@ -82,6 +82,22 @@ export const userFaults: readonly Fault[] = [
     }),
   ],
   [
+    'the list of users ends after the first page',
+    'users.list.has-all-users',
+    (r) => ({
+      users: {
+        list: async (query, c) => ('offset' in query && query.offset > 0 ? { items: [] } : r.users.list(query, c)),
+      },
+    }),
+  ],
+  [
+    'users are found by all texts',
+    'users.list.finds-texts',
+    (r) => ({
+      users: { list: (query, c) => r.users.list('text' in query ? { ...query, text: '' } : query, c) },
+    }),
+  ],
+  [
     'an update of a user does not change the address',
     'users.update.changes-the-given-member',
     (r) => ({

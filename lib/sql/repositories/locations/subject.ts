@@ -1,11 +1,11 @@
 /** The subject of a write, its destination, and whether the caller may do that with all below it. */
 import { sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
+import type { ContentFunction } from '../../../repository/functions.js';
 import type { Database } from '../../database/schema.js';
 import { arrivalRules } from '../../permissions/arrival.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { type ChangedThing, namedContents } from '../../unit-of-work/change-log.js';
-import type { ContentFunction } from '../../unit-of-work/functions.js';
 import { type Condition, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';

@@ -1,5 +1,6 @@
 /** The operations that the caller may use: their requirements, checked for one content item or location in one query. */
 import { type SqlBool, sql } from 'kysely';
+import type { LimitationOf, Module } from '../../../repository/functions.js';
 import {
   accessOf,
   type Page,
@@ -15,7 +16,6 @@ import {
   parentRules,
 } from '../../permissions/limitations.js';
 import { contentFunctionOf, isWithinAccess, type Requirement, requirementsOf } from '../../permissions/operations.js';
-import type { LimitationOf, Module } from '../../unit-of-work/functions.js';
 import { readMethod } from '../../unit-of-work/methods.js';
 import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';

@@ -1,7 +1,8 @@
 /** The subject of a question: its rows, the right to read it, and the rights to what is there. */
+
+import type { ContentFunction } from '../../../repository/functions.js';
 import type { ApiKeyAccess } from '../../../repository/repository.js';
 import { contentNames, contentRules, type Names } from '../../permissions/limitations.js';
-import type { ContentFunction } from '../../unit-of-work/functions.js';
 import type { Permissions, Rules } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { ofLocation } from '../locations/rows.js';

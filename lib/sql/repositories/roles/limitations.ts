@@ -1,9 +1,9 @@
 /** Limitations as clients give them: checked, and as they are stored. */
 import { BadRequest, type MemberFault } from '../../../errors/errors.js';
+import { isFunction, isModule, limitationsOf } from '../../../repository/functions.js';
 import type { Limitation, PolicyValues } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { findReferences, isPlainValue } from '../../permissions/references.js';
-import { isFunction, isModule, limitationsOf } from '../../unit-of-work/functions.js';
 import { type Limitations, type LimitationValue, valuesOf } from '../../unit-of-work/policies.js';
 
 export const toLimitations = (list: readonly Limitation[]): Limitations =>

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { reaches } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -28,10 +28,11 @@ type Policies = Pick<
 
 export function createPolicies(store: AnyStore): Required<Policies> {
   return {
-    listPolicies: snapshotMethod(store, async (unit, roleId) => {
+    // Without a transaction: each row of a policy has the revision of the role at the same time.
+    listPolicies: readMethod(store, async (unit, roleId) => {
       const role = await loadRole(unit, { id: roleId }, 'either', 'read');
       const rows = await selectPolicies(unit.db).where('policy.role_id', '=', roleId).execute();
-      return { roleId, items: toPolicies(rows), ...toStored(role) };
+      return { roleId, items: toPolicies(rows), ...toStored(rows[0] ?? role) };
     }),
 
     loadPolicy: snapshotMethod(store, async (unit, policy) => {

@@ -1,13 +1,14 @@
 /** Reads users: one by its id, several by filters, their groups and their drafts. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '../../../repository/repository.js';
+import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { readMethod } from '../../unit-of-work/methods.js';
-import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
-import { byShape, type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { always, and, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
+import { byShape, type ParameterOf, type PartsWithRights, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, isId } from '../../values/rows.js';
+import { type AnyStore, read, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { checkId, isId, onCurrentVersion } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead } from '../content/rows.js';
 import { selectVersions, toVersionInfo } from '../content/version-rows.js';
@@ -28,9 +29,13 @@ export function createUserReads(
   store: AnyStore,
 ): Pick<Required<UserRepository>, 'list' | 'load' | 'listGroups' | 'listDrafts'> {
   return {
-    list: readMethod(store, async (unit, query) => ({
-      items: (await find(unit, query)).map((row) => toUser(row, store)),
-    })),
+    list: async (query, context) => {
+      const work = async (unit: UnitOfWork) => ({
+        items: (await find(unit, query)).map((row) => toUser(row, store)),
+      });
+      // Texts are compared with those of all accounts, which takes long where there are many.
+      return query.text ? search(store, context, work) : read(store, context, work);
+    },
 
     load: readMethod(store, async (unit, id) => toUser(await loadUser(unit, id), store)),
 
@@ -53,23 +58,29 @@ export function createUserReads(
 /** Whether the caller may read the assignments of roles. */
 export const mayReadRoles = (rights: Rights): boolean => rights.may('role', 'read', {}) === always;
 
-async function find(unit: UnitOfWork, { roleId, remoteId, login, email }: UserQuery): Promise<readonly UserRow[]> {
+async function find(unit: UnitOfWork, query: UserQuery): Promise<readonly UserRow[]> {
+  const { roleId, remoteId, login, email } = query;
   if (roleId !== undefined)
     return isId(roleId) && mayReadRoles(await unit.rights()) ? unit.all(findByRole, { roleId }) : [];
   if (remoteId !== undefined) return unit.all(findBy('content.remote_id'), { name: remoteId });
   if (login !== undefined) return unit.all(findBy('account.login_key'), { name: toLoginKey(login) });
-  return email === undefined ? [] : unit.all(findBy('account.email_key'), { name: toLoginKey(email) });
+  if (email !== undefined) return unit.all(findBy('account.email_key'), { name: toLoginKey(email) });
+  const { offset, limit, text } = query;
+  if (!text) return unit.all(findAll, { offset, limit });
+  return unit.all(findWithText, { offset, limit, key: toLoginKey(text), name: toSortName(text) });
 }
 
 /** Users who are not in the trash, and whom the caller may know of. */
-function selectKnown(db: Database, store: AnyStore, rights: Rights) {
+function isKnown(rights: Rights): Condition {
   const self: Condition = rights.isAuthenticated ? sql<SqlBool>`content.id = ${rights.user}` : never;
-  return selectUser(db, store, rights)
-    .where('account.content_id', 'is not', null)
-    .where('content.status', '<>', 'TRASHED')
-    .where(or([mayRead(rights), self]))
-    .orderBy('content.id');
+  return and([
+    sql<SqlBool>`account.content_id is not null and content.status <> 'TRASHED'`,
+    or([mayRead(rights), self]),
+  ]);
 }
+
+const selectKnown = (db: Database, store: AnyStore, rights: Rights) =>
+  selectUser(db, store, rights).where(isKnown(rights)).orderBy('content.id');
 
 /** To whom or what a role is assigned directly. */
 export const isAssigned = (roleId: unknown): Condition =>
@@ -82,6 +93,54 @@ const findByRole = preparedWithRights(({ db, store, rights }, param: ParameterOf
 const findBy = byShape((column: 'content.remote_id' | 'account.login_key' | 'account.email_key') =>
   preparedWithRights(({ db, store, rights }, param: ParameterOf<{ name: string }>) =>
     selectKnown(db, store, rights).where(column, '=', param('name')),
+  ),
+);
+
+interface ListedPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** By the primary key of accounts, so that what follows the page is not read; the fields of those before it are not read either. */
+function selectPage(
+  { db, store, rights }: PartsWithRights,
+  { offset, limit }: Readonly<Record<'offset' | 'limit', Expression<number>>>,
+  condition: Condition,
+) {
+  const ids = db
+    .selectFrom('cms_account as account')
+    .innerJoin('cms_content as content', 'content.id', 'account.content_id')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select('content.id')
+    .where(and([isKnown(rights), condition]))
+    .orderBy('account.content_id')
+    .limit(limit)
+    .offset(offset);
+  return selectUser(db, store, rights).where('content.id', 'in', ids).orderBy('content.id');
+}
+
+const findAll = preparedWithRights((parts, param: ParameterOf<ListedPage>) =>
+  selectPage(parts, { offset: param('offset'), limit: param('limit') }, always),
+);
+
+const has = (column: string, text: unknown): Condition =>
+  sql<SqlBool>`replace(${sql.ref(column)}, ${text}, '') <> ${sql.ref(column)}`;
+
+interface WithText extends ListedPage {
+  /** In the form of logins and addresses, and in that of names. */
+  readonly key: string;
+  readonly name: string;
+}
+
+const findWithText = preparedWithRights((parts, param: ParameterOf<WithText>) =>
+  selectPage(
+    parts,
+    { offset: param('offset'), limit: param('limit') },
+    or([
+      has('account.login_key', param('key')),
+      has('account.email_key', param('key')),
+      has('content.sort_name', param('name')),
+    ]),
   ),
 );
 

@@ -1,4 +1,4 @@
-/** The permissions of policies: modules with their functions, and the limitations that each function takes. */
+/** The permissions of policies in the built-in storage: modules with their functions, and the limitations that each function takes. */
 
 /** The values of a limitation: ids or keys of stored things, or texts that match a pattern. */
 type Values =
