@@ -144,7 +144,7 @@ async function carryOut(
   const reportParts = () => {
     for (const response of reported) call.report(response);
   };
-  // Bytes are no part of a transaction: an upload without a stored outcome, as of a process that was killed, expires.
+  // Bytes are not part of a transaction: an upload without a stored outcome, as of a process that was killed, expires.
   const uploaded = binding.receives && (await operation.handler(call));
   try {
     const ran = await idempotency.run({ key, fingerprint, outcome }, context, async (repository, settle) => {

@@ -11,7 +11,7 @@ import { runRolledBack } from '../../repository/rolled-back.js';
  */
 export async function checkRights(ready: Authenticated, ids: Json | undefined): Promise<void> {
   const { isRepeatable, handler } = ready.binding.operation;
-  // An upload is no part of a transaction, and a repetition shows it to its user, who may load it in any case.
+  // An upload is not part of a transaction, and a repetition shows it to its user, who may load it in any case.
   if (ready.binding.receives) return;
   let result: unknown;
   try {

@@ -86,7 +86,7 @@ export const userFaults: readonly Fault[] = [
     'users.list.has-all-users',
     (r) => ({
       users: {
-        list: async (query, c) => ('offset' in query && query.offset > 0 ? { items: [] } : r.users.list(query, c)),
+        list: async (query, c) => (query.offset ? { items: [] } : r.users.list(query, c)),
       },
     }),
   ],
@@ -94,7 +94,7 @@ export const userFaults: readonly Fault[] = [
     'users are found by all texts',
     'users.list.finds-texts',
     (r) => ({
-      users: { list: (query, c) => r.users.list('text' in query ? { ...query, text: '' } : query, c) },
+      users: { list: (query, c) => r.users.list(query.offset === undefined ? query : { ...query, text: '' }, c) },
     }),
   ],
   [

@@ -281,7 +281,7 @@ interface Declared {
 /**
  * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
  * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
- * @throws TypeError for a waiver of what is no check, or without a reason
+ * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 declare function runChecks<R extends Repository = Repository>(it: It, open: Open<R>, options?: RunOptions<R>): Promise<Declared>;
 declare function runChecks(it: It, open: () => Promise<Repository<string> | StringSubject>, options?: RunOptions): Promise<Declared>;
@@ -392,7 +392,7 @@ interface AssessOptions<R extends Repository = Repository> {
 }
 /**
  * Runs checks on a repository that is open, and stays so.
- * @throws TypeError for a waiver of what is no check, or without a reason
+ * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 declare function assess<R extends Repository>(subject: Subject<R>, {
   checks,

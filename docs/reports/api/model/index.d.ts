@@ -159,7 +159,7 @@ declare const modelFormats: readonly ['json', 'yaml'];
 type ModelFormat = (typeof modelFormats)[number];
 /**
  * Parses a text without validating it: faults of the model are found when it is compared or applied.
- * @throws BadRequest that names line and column of what is no JSON or YAML
+ * @throws BadRequest that names line and column of a text that is not JSON or YAML
  */
 declare function parseModel(text: string, format: ModelFormat): Promise<ContentModel>;
 /** Always the same text for the same model. */

@@ -217,7 +217,7 @@ interface WordPressOptions {
 }
 /**
  * An export of WordPress (WXR), as a source of a transfer. Posts, pages and attachments have the same remote ids in each run.
- * @throws Error while it is read, for a file that is no such export, with the line at fault
+ * @throws Error while it is read, for a file that is not such an export, with the line at fault
  */
 declare function readWordPress(file: string, options: WordPressOptions): EntitySource;
 interface KindCounts {

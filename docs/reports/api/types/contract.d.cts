@@ -641,10 +641,9 @@ interface ContentRepository<I extends Id = number> {
   /**
    * Hides or reveals content at a time: one time for each of them. The right to do it is needed now, and again at that time.
    * `BadRequest` for a time that has passed and for an unknown time zone.
-   * @throws NotFound, PermissionDenied, BadRequest
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest
    */
-  schedule?(command: ScheduleTime & {
-    readonly id: I;
+  schedule?(command: Target<I> & ScheduleTime & {
     readonly action: VisibilityAction;
   }, context: Context<I>): Promise<Schedule<I>>;
   /**
@@ -1360,7 +1359,7 @@ type ItemOperator = (typeof itemOperators)[number];
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
  * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. Where
  * content types have fields of one identifier and several field types, each is compared as its own type is, and those that the
- * condition does not fit match nothing. A relation to what is no item for the caller is no value. `fields.author.city` is a field of the items that `author` leads to,
+ * condition does not fit match nothing. A relation to what is not an item for the caller is not a value. `fields.author.city` is a field of the items that `author` leads to,
  * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
  * its values are those of all these items.
  *
@@ -1420,7 +1419,7 @@ interface ItemQuery<I extends Id = number> extends ItemSelection, PageRequest {
 }
 /** A page of items. */
 interface ItemPage<I extends Id = number> extends Page<Item<I>> {}
-/** Storage of items. Content that the caller may not read, or that has no visible location, is no item. */
+/** Storage of items. Content that the caller may not read, or that has no visible location, is not an item. */
 interface ItemRepository<I extends Id = number> {
   /**
    * No item comes twice on the pages of a list.
@@ -1895,8 +1894,8 @@ interface LanguageRepository<I extends Id = number> {
    */
   load?(code: string, context: Context<I>): Promise<Language<I>>;
   /**
-   * The code is stored as `canonicalLanguageCode` writes it. `BadRequest` for one that is no language tag, `AlreadyInUse` for that
-   * of another language.
+   * The code is stored as `canonicalLanguageCode` writes it. `BadRequest` for one that is not a language tag, `AlreadyInUse`
+   * for that of another language.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
   create?(language: NewLanguage, context: Context<I>): Promise<Language<I>>;
@@ -1915,7 +1914,7 @@ interface LanguageRepository<I extends Id = number> {
 }
 /**
  * A language tag in the case that RFC 5646 §2.1.1 recommends: `GER-de` is `ger-DE`; no part of it is replaced by another one, so
- * that `ger-DE` and `de-DE` are two codes. Undefined for what is no well-formed tag of BCP 47.
+ * that `ger-DE` and `de-DE` are two codes. Undefined for a value that is not a well-formed tag of BCP 47.
  */
 declare function canonicalLanguageCode(code: string): string | undefined;
 interface ObjectStateGroup<I extends Id = number> extends Stored {
@@ -2104,7 +2103,7 @@ interface AccessQuery<I extends Id = number> extends AccessParameters<I> {
 /** The object of a right: the subject of the operation, something below it, its destination, or the other one of two. */
 type AccessSubject = (typeof accessSubjects)[number];
 declare const accessSubjects: readonly ['subject', 'below', 'destination', 'other'];
-/** Requirements that are no policies: to be authenticated, and not to be restricted by an API key or by the access that the host gives. */
+/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host gives. */
 type AccessCondition = (typeof accessConditions)[number];
 declare const accessConditions: readonly ['authentication', 'apiKey'];
 /** A right that is missing, or another condition that is not met. */
@@ -2684,16 +2683,23 @@ interface LoginCredentials extends Credentials {
   /** The purpose of the authentication: a session, requests that send the password each time, or a token. */
   readonly scheme?: 'session' | 'basic' | 'token';
 }
-/** Query of users, by one of these members. */
-type UserQuery<I extends Id = number> = OneOf<{
-  /** Users to whom the role is assigned directly. */readonly roleId: I;
-/** The remote id of the content item. */
+interface UserLookups<I extends Id> {
+  /** Users to whom the role is assigned directly. */
+  readonly roleId: I;
+  /** The remote id of the content item. */
   readonly remoteId: string;
-/** Compared case-insensitively. */
+  /** Compared case-insensitively. */
   readonly login: string;
-/** Compared case-insensitively; several users may have the same address. */
+  /** Compared case-insensitively; several users may have the same address. */
   readonly email: string;
-}>;
+}
+/** A page of all users. */
+interface UserListing extends PageRequest {
+  /** Only users whose login, email address or name contains it; compared case-insensitively, and all users when empty. */
+  readonly text?: string;
+}
+/** Query of users, by one of the lookups, or of all of them, page by page. */
+type UserQuery<I extends Id = number> = (OneOf<UserLookups<I>> & { readonly [K in keyof UserListing]?: never }) | (UserListing & { readonly [K in keyof UserLookups<I>]?: never });
 /** The values of a new user. */
 interface NewUser<I extends Id = number> {
   /** The content type of users when missing. */
@@ -2742,7 +2748,10 @@ interface Membership<I extends Id = number> extends Expecting {
  * does setting the password or the address of a user who has roles that the caller does not have, and enabling such a user.
  */
 interface UserRepository<I extends Id = number> {
-  /** The users whom the caller may read. A role that the caller may not read has no assignments. */
+  /**
+   * The users whom the caller may read, without those in the trash; pages of all users have an order that stays the same. A
+   * role that the caller may not read has no assignments.
+   */
   list?(query: UserQuery<I>, context: Context<I>): Promise<Page<User<I>>>;
   /**
    * Content that the caller may not read is refused in the same way whether it is a user or not. Callers may always read themselves.
@@ -2963,9 +2972,9 @@ interface VersionRepository<I extends Id = number> {
    * Publishes a draft at a time, as it then is; a draft that has a schedule gets another time. The right to publish the draft is
    * needed now, and again at that time. A change of the draft by a caller who may not publish it ends the schedule. `BadRequest`
    * for a time that has passed and for an unknown time zone.
-   * @throws NotFound, PermissionDenied, BadRequest, Refused: is not a draft
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is not a draft
    */
-  schedule?(command: VersionId<I> & ScheduleTime, context: Context<I>): Promise<Schedule<I>>;
+  schedule?(command: VersionTarget<I> & ScheduleTime, context: Context<I>): Promise<Schedule<I>>;
   /**
    * For callers who may read the draft.
    * @throws NotFound, PermissionDenied
@@ -3159,9 +3168,9 @@ interface ViewResult<I extends Id = number> {
 }
 /**
  * Search in what is published: content that is not in the trash, and the locations that it has. Content that the caller may not
- * read is no hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
+ * read is not a hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
  * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner. The root of
- * the tree, which has no content, is no hit.
+ * the tree, which has no content, is not a hit.
  *
  * `NotFound` for the identifier of a content type, the remote id of a parent and the sibling of a location that do not exist;
  * other values that do not exist match nothing. `BadRequest`, which names the member, for what the storage cannot evaluate.
@@ -3399,4 +3408,4 @@ interface QueryableField {
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
 }
-export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, IdentifiedContent, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferRepository, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };
+export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, IdentifiedContent, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferRepository, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserListing, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };

@@ -621,6 +621,54 @@ declare const english: {
     bookmark: string;
     unmark: string;
     properties: string;
+    createUser: string;
+    createGroup: string;
+    assignRole: string;
+    addToGroup: string;
+    createPolicy: string;
+    disable: string;
+    enable: string;
+    setPassword: string;
+    missing: string;
+  };
+/** Users and groups of users. */
+  people: {
+    search: string;
+    text: string;
+    users: string;
+    groups: string;
+    roles: string;
+    drafts: string;
+    keys: string;
+    more: string;
+    may: string;
+    versions: string;
+    all: (list: string) => Part;
+    none: string;
+    disabled: string;
+    otherTypes: (type: string, others: Part) => Part;
+  };
+/** Policies in sentences. */
+  rights: {
+    everything: string;
+/** Before the name of a module. */
+    allOf: string;
+/** Before conditions. */
+    only: string;
+    policies: string;
+    policy: (id: string) => string;
+  };
+/** The permissions that functions give, by `module/function`. */
+  functions: Readonly<Record<string, string>>;
+/** Conditions of limitations, before their values. */
+  limitations: Readonly<Record<string, string>>;
+/** The form of a new policy. */
+  policyForm: {
+    right: string;
+    other: string;
+    conditions: string;
+    hintOfConditions: string;
+    otherPlace: string;
   };
 /** Statuses of versions. */
   statuses: {
