@@ -186,6 +186,8 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'transfer.list',
   'transfer.loadPasswordHash',
   'transfer.setPasswordHash',
+  'transfer.findByRemoteIds',
+  'transfer.reserveIds',
   'transfer.create',
   'transfer.storeVersions',
 ];

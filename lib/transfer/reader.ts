@@ -54,10 +54,17 @@ export interface Reader {
   forgetLocation(id: Id): void;
 }
 
+const keepingMethods = [
+  'transfer.findByRemoteIds',
+  'transfer.reserveIds',
+  'transfer.create',
+  'transfer.storeVersions',
+] as const satisfies readonly RepositoryMethod[];
+
 /** Whether the repository implements what keeps content as it is, and the caller may use that. */
 export async function keepsDetails({ repository, context }: AnySide): Promise<boolean> {
   const { transfer } = repository;
-  if (!transfer || !implementsMethod(repository, 'transfer.storeVersions')) return false;
+  if (!transfer || !keepingMethods.every((method) => implementsMethod(repository, method))) return false;
   return (await unlessHidden(() => transfer.list({ limit: 1 }, context))) !== undefined;
 }
 
