@@ -1,5 +1,5 @@
 /** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method shows or takes. */
-import type { VersionStatus } from './content.js';
+import type { VersionInfo, VersionStatus } from './content.js';
 import type { FieldChange } from './content-input.js';
 import type { Context, Id, Page, Translations } from './context.js';
 import type { Location } from './locations.js';
@@ -94,6 +94,15 @@ export interface UnplacedContent<I extends Id = number>
   readonly parentRemoteId?: string;
 }
 
+/** Properties of content that other methods return for one item at a time. */
+export interface ContentDetails<I extends Id = number> {
+  readonly contentId: I;
+  readonly states: readonly ObjectStateRef<I>[];
+  readonly versions: readonly VersionInfo<I>[];
+  /** Whether one of its locations has URL aliases that were not made of its names. */
+  readonly hasCustomAliases: boolean;
+}
+
 export interface UnplacedQuery {
   readonly limit: number;
   /** The `next` of the page before. */
@@ -110,6 +119,11 @@ export interface TransferRepository<I extends Id = number> {
    * @throws PermissionDenied, BadRequest
    */
   list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
+  /**
+   * Details of content items, of those that exist.
+   * @throws PermissionDenied
+   */
+  loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
   /**
    * The hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound

@@ -184,6 +184,7 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'changes.everything',
   'changes.upcoming',
   'transfer.list',
+  'transfer.loadDetails',
   'transfer.loadPasswordHash',
   'transfer.setPasswordHash',
   'transfer.findByRemoteIds',

@@ -4,6 +4,7 @@ import type { TransferRepository } from '../../../repository/repository.js';
 import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { createContents } from './create-contents.js';
+import { loadDetails } from './details.js';
 import { findByRemoteIds, reserveIds } from './ids.js';
 import { loadPasswordHash, setPasswordHash } from './password-hashes.js';
 import { storeVersions } from './store-versions.js';
@@ -11,6 +12,7 @@ import { listUnplaced } from './unplaced.js';
 
 export const createTransferRepository = (store: AnyStore): Required<TransferRepository> => ({
   list: readMethod(store, permitted(listUnplaced)),
+  loadDetails: readMethod(store, permitted(loadDetails)),
   loadPasswordHash: readMethod(store, permitted(loadPasswordHash)),
   setPasswordHash: writeMethod(store, 'exclusive', permitted(setPasswordHash)),
   findByRemoteIds: readMethod(store, permitted(findByRemoteIds)),
