@@ -89,6 +89,29 @@ export const transferChecks: readonly Check[] = [
       const statuses = [id, published.id].map((own) => items.find(({ contentId }) => contentId === own)?.status);
       assert.deepEqual(statuses, ['DRAFT', undefined], 'The statuses of a draft and of published content');
     }),
+  folderCheck('transfer.loadDetails.shows-what-single-calls-show', declaration)
+    .requires(
+      'Details are the object states, the versions and whether there are custom URL aliases, of content that exists.',
+    )
+    .by(async ({ admin, id, locationId, unknownId, unique, folder, situation }) => {
+      const other = await folder();
+      await admin.versions.createDraftOfCurrent({ id });
+      const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
+      await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
+      const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
+      const shown = details.map(({ contentId, states, versions, hasCustomAliases }) => ({
+        ...{ contentId, states, hasCustomAliases },
+        versions: versions.map(({ versionNo, status }) => [versionNo, status]),
+      }));
+      const expected = [];
+      for (const contentId of [other.id, id]) {
+        const { states } = await admin.objectStates.loadOfContent(contentId);
+        const { items } = await admin.versions.list({ contentId });
+        const versions = items.map(({ versionNo, status }) => [versionNo, status]);
+        expected.push({ contentId, states, hasCustomAliases: contentId === id, versions });
+      }
+      assert.deepEqual(shown, expected);
+    }),
   folderCheck('transfer.findByRemoteIds.finds-what-exists', declaration)
     .requires(
       'Remote ids of content and of locations return the ids that they belong to; those of nothing return none.',

@@ -7,6 +7,7 @@ import {
   type Id,
   type IdKind,
   implementsMethod,
+  type Location,
   type Repository,
   type RepositoryMethod,
   type ServingRepository,
@@ -50,6 +51,8 @@ export interface Reader {
   contentName(id: Id): Promise<string | undefined>;
   /** The remote id of a location; empty for the root of the tree. */
   locationName(id: Id): Promise<string | undefined>;
+  /** Spares loading the names of a location and of its content. */
+  rememberNames(location: Location<Id>): void;
   /** Loads the name of a location again when it is next needed. */
   forgetLocation(id: Id): void;
 }
@@ -84,6 +87,12 @@ export function createReader(
       return parent ? remoteId : '';
     }),
   );
+  const contentName = remembered((id) =>
+    unlessHidden(async () => {
+      const { content } = repository;
+      return (await (content.loadInfo?.(id, context) ?? content.load(id, context))).remoteId;
+    }),
+  );
   const stateNames = new Map<Id, Promise<string>>();
   return {
     repository,
@@ -104,13 +113,12 @@ export function createReader(
       stateNames.set(ref.id, name);
       return name;
     },
-    contentName: remembered((id) =>
-      unlessHidden(async () => {
-        const { content } = repository;
-        return (await (content.loadInfo?.(id, context) ?? content.load(id, context))).remoteId;
-      }),
-    ),
+    contentName,
     locationName,
+    rememberNames({ id, parent, remoteId, content }) {
+      locationName.set(id, parent ? remoteId : '');
+      if (content?.remoteId !== undefined) contentName.set(content.id, content.remoteId);
+    },
     forgetLocation: locationName.forget,
   };
 }
@@ -159,5 +167,8 @@ export function remembered<T>(load: (id: Id) => Promise<T>) {
     if (result !== undefined) results.set(id, result);
     return result;
   };
-  return Object.assign(loadOnce, { forget: (id: Id): void => void results.delete(id) });
+  return Object.assign(loadOnce, {
+    set: (id: Id, result: T): void => void results.set(id, result),
+    forget: (id: Id): void => void results.delete(id),
+  });
 }

@@ -38,6 +38,7 @@ export async function* visitTree(reader: Reader, start: Location<Id>, withUsers:
 /** A location, and what is below it in the order of remote ids. */
 async function* visitBelow(walk: Walk, location: Location<Id>): AsyncGenerator<Visit> {
   const { reader, visited, postponed, withUsers, isContentElsewhere } = walk;
+  reader.rememberNames(location);
   const visit = await toVisit(reader, location);
   if (visit && location.content) {
     if (visit.kind && !withUsers) return;

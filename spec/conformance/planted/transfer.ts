@@ -9,6 +9,19 @@ export const transferFaults: readonly Fault[] = [
     () => ({ transfer: { list: async () => ({ items: [] }) } }),
   ],
   [
+    'drafts are missing in the details of content',
+    'transfer.loadDetails.shows-what-single-calls-show',
+    (r) => ({
+      transfer: {
+        loadDetails: async (ids, c) =>
+          (await r.transfer.loadDetails(ids, c)).map((details) => ({
+            ...details,
+            versions: details.versions.filter(({ status }) => status !== 'DRAFT'),
+          })),
+      },
+    }),
+  ],
+  [
     'remote ids of locations are not found',
     'transfer.findByRemoteIds.finds-what-exists',
     (r) => ({ transfer: { findByRemoteIds: (ids, c) => r.transfer.findByRemoteIds({ ...ids, locations: [] }, c) } }),
