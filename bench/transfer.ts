@@ -1,4 +1,4 @@
-/** Content items a second of transfers from SQLite to PostgreSQL, against copying the same rows by hand: writes a page. */
+/** Content items a second of transfers from SQLite to PostgreSQL, against copying the same rows: writes a page. */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { Context, Repository } from 'express-cms-rest';
@@ -53,7 +53,7 @@ async function copyRows(source: Kysely<unknown>, target: Kysely<unknown>, table:
 }
 
 /** Without the checks of foreign keys, as the tables are copied one after the other. */
-async function copyByHand(from: string, to: string): Promise<void> {
+async function copyTables(from: string, to: string): Promise<void> {
   const [source, target] = [connect(from), connect(to)];
   await sql`set session_replication_role = replica`.execute(target);
   for (const table of tables) await copyRows(source, target, table);
@@ -61,7 +61,7 @@ async function copyByHand(from: string, to: string): Promise<void> {
   await target.destroy();
 }
 
-async function copyByTransfer(from: string, to: string): Promise<void> {
+async function copyContent(from: string, to: string): Promise<void> {
   const repositories = [await openSqlRepository(from), await openSqlRepository(to)];
   const [source, target] = repositories.map((repository) => ({ repository: repository as Repository, context }));
   if (source && target) await transfer(source, target, { withUsers: true });
@@ -70,9 +70,9 @@ async function copyByTransfer(from: string, to: string): Promise<void> {
 
 const source = await createFilled('SQLite', large(items));
 const load = loadavg()[0] ?? 0;
-const ours = await withDatabase('ours', (url) => timeOf(() => copyByTransfer(source.url, url)));
+const ours = await withDatabase('ours', (url) => timeOf(() => copyContent(source.url, url)));
 const peak = process.resourceUsage().maxRSS / 1024;
-const byHand = await withDatabase('rows', (url) => timeOf(() => copyByHand(source.url, url)));
+const copied = await withDatabase('rows', (url) => timeOf(() => copyTables(source.url, url)));
 await source.drop();
 
 const toLine = (name: string, { seconds, processor }: typeof ours): string =>
@@ -80,14 +80,14 @@ const toLine = (name: string, { seconds, processor }: typeof ours): string =>
 const text = `# Transfer
 
 Measured by \`npm run bench:transfer\` on Node ${process.versions.node} at a load of ${load.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}: ${items} content items from
-SQLite to PostgreSQL, with all checks, URLs and the search index; by hand, the rows of the same tables without any of these.
+SQLite to PostgreSQL, with all checks, URLs and the search index; copied rows are those of the same tables without any of these.
 
 | Work | Time | Items a second | Processor time of the process, an item |
 | --- | --- | --- | --- |
 ${toLine('Transfer', ours)}
-${toLine('Rows by hand', byHand)}
+${toLine('Copied rows', copied)}
 
-The transfer takes ${(ours.seconds / byHand.seconds).toFixed(1)} times as long as the rows by hand. The process had ${peak.toFixed(0)} MB at most.
+The transfer takes ${(ours.seconds / copied.seconds).toFixed(1)} times as long as the copied rows. The process had ${peak.toFixed(0)} MB at most.
 `;
 writeFileSync('bench/transfer.md', text);
 console.log(text);

@@ -7,7 +7,7 @@ import type { Outcome } from './target.js';
 export interface ModelWork {
   /** Entities of the model that are read, and not stored yet. */
   readonly model: ModelEntity[];
-  /** Those to store again once all content is there. */
+  /** Entities to store again once all content is there. */
   readonly late: ModelEntity[];
 }
 

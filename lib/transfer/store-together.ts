@@ -40,10 +40,10 @@ export function createWaiting(): WaitingContent {
       return entities.length >= maxItems || length >= maxLength;
     },
     take() {
-      const taken = entities;
+      const waiting = entities;
       entities = [];
       length = 0;
-      return taken;
+      return waiting;
     },
   };
 }
@@ -182,9 +182,9 @@ async function findNames({ names, reader }: Target, entities: readonly Content[]
     contents.push(key, ...[owner, ...versions.map(({ creator }) => creator)].filter(isName));
     locations.push(location.parent, location.remoteId);
     const type = await names.type(value.contentType);
-    for (const each of versions) {
-      contents.push(...each.relations);
-      for (const field of type ? each.fields : []) {
+    for (const values of versions) {
+      contents.push(...values.relations);
+      for (const field of type ? values.fields : []) {
         const typed = type && typedValue(type, field);
         for (const name of typed ? namesIn(typed, reader.fieldTypes) : []) {
           const reference = parseReference(name);

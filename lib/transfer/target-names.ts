@@ -54,9 +54,9 @@ export function createNames(repository: Repository<Id>, context: Context<Id>): O
     async find({ contents: contentNames, locations: locationNames }) {
       const { transfer } = needing(repository, 'transfer.findByRemoteIds');
       const missing = { contents: contents.missingOf(contentNames), locations: locations.missingOf(locationNames) };
-      const found = await transfer.findByRemoteIds(missing, context);
-      contents.learn(missing.contents, found.contents);
-      locations.learn(missing.locations, found.locations);
+      const matches = await transfer.findByRemoteIds(missing, context);
+      contents.learn(missing.contents, matches.contents);
+      locations.learn(missing.locations, matches.locations);
     },
     setContent: contents.set,
     setLocation: locations.set,
@@ -67,8 +67,8 @@ export function createNames(repository: Repository<Id>, context: Context<Id>): O
     idOf: ({ kind, remoteId }) => (kind === 'content' ? names.contentId(remoteId) : names.locationId(remoteId)),
     async isBelowUsers(id) {
       const users = repository.roots?.users;
-      const known = belowUsers.get(id);
-      if (users === undefined || known !== undefined) return known ?? false;
+      const isBelow = belowUsers.get(id);
+      if (users === undefined || isBelow !== undefined) return isBelow ?? false;
       const { pathString } = await needing(repository, 'locations.load').locations.load(id, context);
       belowUsers.set(id, pathString.startsWith(users));
       return pathString.startsWith(users);
@@ -88,8 +88,8 @@ function createIds(load: (remoteId: string) => Promise<{ readonly id: Id }>) {
     missingOf: (remoteIds: readonly string[]): readonly string[] => [
       ...new Set(remoteIds.filter((remoteId) => remoteId !== '' && !ids.has(remoteId))),
     ],
-    learn(asked: readonly string[], found: readonly RemoteIdMatch<Id>[]): void {
-      for (const { remoteId, id } of found) ids.set(remoteId, id);
+    learn(asked: readonly string[], matches: readonly RemoteIdMatch<Id>[]): void {
+      for (const { remoteId, id } of matches) ids.set(remoteId, id);
       absent = new Set(asked.filter((remoteId) => !ids.has(remoteId)));
     },
     async find(remoteId: string): Promise<Id | undefined> {

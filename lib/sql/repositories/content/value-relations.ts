@@ -52,23 +52,23 @@ export async function findValueRelations(
 ): Promise<readonly ValueRelationRow[]> {
   const leads = leadsIn(unit, fields);
   if (leads.length === 0) return [];
-  const known = stored.map(
+  const loaded = stored.map(
     ({ destination_id: id, identifier, readable }) => [`content ${id}`, { id, identifier, readable }] as const,
   );
-  return toRelations(leads, await loadDestinations(unit, leads, new Map(known)));
+  return toRelations(leads, await loadDestinations(unit, leads, new Map(loaded)));
 }
 
 /**
  * Creates the function that returns the relations of each of several versions; what they lead to is loaded by one statement.
- * @param known content by `content` or `location` and an id, which is not stored yet
+ * @param loaded content by `content` or `location` and an id, which is not stored yet
  */
 export async function findAllValueRelations(
   unit: UnitOfWork,
   versions: readonly (readonly PlannedField[])[],
-  known: ReadonlyMap<string, Destination>,
+  loaded: ReadonlyMap<string, Destination>,
 ): Promise<(index: number) => readonly ValueRelationRow[]> {
   const leads = versions.map((fields) => leadsIn(unit, fields));
-  const destinations = await loadDestinations(unit, leads.flat(), known);
+  const destinations = await loadDestinations(unit, leads.flat(), loaded);
   return (index) => toRelations(leads[index] ?? [], destinations);
 }
 
@@ -104,8 +104,8 @@ const targetOf = ({ contentId, locationId }: ValueRelation): string =>
   contentId === undefined ? `location ${locationId}` : `content ${contentId}`;
 
 /** By kind and id. Those that are not loaded yet take one statement. */
-async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[], known: ReadonlyMap<string, Destination>) {
-  const destinations = new Map(known);
+async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[], loaded: ReadonlyMap<string, Destination>) {
+  const destinations = new Map(loaded);
   const missing = new Set(leads.map(({ target }) => target).filter((target) => !destinations.has(target)));
   const idsOf = (kind: string) =>
     [...missing].filter((target) => target.startsWith(kind)).map((target) => Number(target.split(' ')[1]));

@@ -139,6 +139,6 @@ async function checkUnused(db: Database, contents: readonly TransferredContent[]
     union all select 'The remote id' from cms_location where ${isAmong(db, 'remote_id', remoteIds)}
     union all select 'The remote id' from cms_trash_item where ${isAmong(db, 'remote_id', remoteIds)}
     union all select 'The remote id' from cms_planned_location where ${isAmong(db, 'remote_id', remoteIds)}`;
-  const [found] = (await conflicting.execute(db)).rows;
-  if (found) throw new AlreadyInUse(found.what);
+  const [conflict] = (await conflicting.execute(db)).rows;
+  if (conflict) throw new AlreadyInUse(conflict.what);
 }

@@ -9,7 +9,7 @@ import { hideContent } from '../content/hide.js';
 import { isOfUsers, loadTypes } from '../content-types/rows.js';
 import { type CheckedContent, checkContents, placeOf } from './check-contents.js';
 import { checkNumbers } from './check-numbers.js';
-import { indexContents } from './index-contents.js';
+import { indexTransferred } from './index-contents.js';
 import { insertContents } from './insert-contents.js';
 import { insertDefaultStates, insertStates } from './insert-states.js';
 import { setPasswordHash } from './password-hashes.js';
@@ -40,17 +40,17 @@ async function createTogether(unit: UnitOfWork, contents: readonly TransferredCo
   if (contents.length === 0) return;
   const { db } = unit;
   for (const { current, others } of contents) checkNumbers([current ?? { versionNo: 1 }, ...others]);
-  const prepared = await prepareContents(unit, await checkContents(unit, contents));
-  await insertContents(unit, prepared);
+  const items = await prepareContents(unit, await checkContents(unit, contents));
+  await insertContents(unit, items);
   await insertDefaultStates(
     db,
     contents.map(({ id }) => id),
   );
   await insertStates(unit, contents);
-  const published = prepared.filter(({ content }) => content.isPublished);
+  const published = items.filter(({ content }) => content.isPublished);
   const locationIds = published.map(({ content }) => content.locationId);
-  await indexContents(unit, published, locationIds);
-  unit.changes.push(...prepared.map(toChange));
+  await indexTransferred(unit, published, locationIds);
+  unit.changes.push(...items.map(toChange));
 }
 
 /** Nothing refers to new content but what is created with it. */

@@ -21,10 +21,10 @@ export async function loadDetails(
   const states = groupedBy(await loadStates(db, ids), ({ content_id }) => content_id);
   const withAliases = await findWithAliases(db, ids);
   return ids.flatMap((contentId) => {
-    const own = versions.get(contentId);
-    if (!own) return [];
+    const infos = versions.get(contentId);
+    if (!infos) return [];
     const refs = (states.get(contentId) ?? []).map(({ id, groupId }) => ({ id, groupId }));
-    return [{ contentId, states: refs, versions: own, hasCustomAliases: withAliases.has(contentId) }];
+    return [{ contentId, states: refs, versions: infos, hasCustomAliases: withAliases.has(contentId) }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** What follows from published content of a transfer: the search index, unique values, orders and URLs. */
+/** The search index, unique values, orders and URLs of published content of a transfer. */
 import { sql } from 'kysely';
 import { BadRequest } from '../../../errors/errors.js';
 import { isAmong } from '../../database/lists.js';
@@ -12,7 +12,7 @@ import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import type { PreparedContent } from './prepare-contents.js';
 
 /** @throws BadRequest for a value that must be unique and is not */
-export async function indexContents(
+export async function indexTransferred(
   unit: UnitOfWork,
   published: readonly PreparedContent[],
   locationIds: readonly number[],

@@ -34,7 +34,7 @@ export interface FormerRows {
   /** The highest revision of those of each item: a client that expects it must be refused. */
   readonly revisions: ReadonlyMap<number, number>;
   /** Fields of the items, which keep their ids. */
-  readonly fields: readonly FieldRow[];
+  readonly fields: readonly FieldIdRow[];
 }
 
 /** Inserts all versions of items with their values and relations. */
@@ -124,7 +124,7 @@ async function insertLanguages(unit: UnitOfWork, versions: readonly StoredVersio
 const keyColumns = { content_id: 'integer', definition_id: 'integer', language_code: 'text' } as const;
 
 type FieldKey = Readonly<Record<keyof typeof keyColumns, number | string>>;
-export type FieldRow = FieldKey & { readonly id: number | string };
+export type FieldIdRow = FieldKey & { readonly id: number | string };
 
 const keyOf = (key: FieldKey): string => `${key.content_id} ${key.definition_id} ${key.language_code}`;
 

@@ -81,11 +81,11 @@ export async function prepareContents<I extends PreparedItem>(
       planned.push(await namingItem(index, of, async () => planVersion(unit, of, version, plan)));
     }
   }
-  const known = new Map(contents.flatMap(toDestinations));
+  const destinations = new Map(contents.flatMap(toDestinations));
   const relationsAt = await findAllValueRelations(
     unit,
     planned.map(({ fields }) => fields),
-    known,
+    destinations,
   );
   for (const { putFiles } of planned) await putFiles();
   const prepared: PreparedContent<I>[] = [];

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, toJson } from '../../values/rows.js';
 import { loadTypes } from '../content-types/rows.js';
 import { checkNumbers } from './check-numbers.js';
-import { indexContents } from './index-contents.js';
+import { indexTransferred } from './index-contents.js';
 import { type FormerRows, insertVersions } from './insert-contents.js';
 import { type PreparedContent, type PreparedItem, prepareContents } from './prepare-contents.js';
 
@@ -34,7 +34,7 @@ export async function replaceVersions(unit: UnitOfWork, commands: readonly Versi
   // Drafts and the trash have no locations.
   const places = await findPlaces(db, ids);
   const placed = new Set(places.map(({ content_id }) => content_id));
-  await indexContents(
+  await indexTransferred(
     unit,
     prepared.filter(({ content }) => placed.has(content.id)),
     places.map(({ id }) => id),

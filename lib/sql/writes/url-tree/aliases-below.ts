@@ -14,13 +14,13 @@ export function selectBelow(db: Database, parentId: number, keys: readonly strin
     .execute();
 }
 
-/** Those of several parents. */
-export async function selectAliases(
+/** Aliases of several parents. */
+export async function selectPairs(
   db: Database,
-  wanted: readonly (readonly [parentId: number, key: string])[],
+  pairs: readonly (readonly [parentId: number, key: string])[],
 ): Promise<readonly Row[]> {
-  if (wanted.length === 0) return [];
-  const { rows } = await sql<Row>`select alias.* from ${listsOf(db).numbered('wanted', wanted, 'text')}
-    join cms_url_alias alias on alias.parent_id = wanted.number and alias.text_key = wanted.value`.execute(db);
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<Row>`select alias.* from ${listsOf(db).numbered('pair', pairs, 'text')}
+    join cms_url_alias alias on alias.parent_id = pair.number and alias.text_key = pair.value`.execute(db);
   return rows;
 }

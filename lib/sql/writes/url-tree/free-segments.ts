@@ -1,7 +1,7 @@
 /** Finds numbers for the segments of URLs that other locations have already. */
 import type { Selectable } from 'kysely';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
-import { selectAliases, selectBelow } from './aliases-below.js';
+import { selectBelow, selectPairs } from './aliases-below.js';
 import type { RequiredSegment } from './named-locations.js';
 import { keyOf, lower } from './segment.js';
 
@@ -68,13 +68,13 @@ export function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFre
     const unchecked = new Set(all.map(numbersOf).filter(({ checkedUpTo }) => checkedUpTo === 0));
     const suffixes = Array.from({ length: firstNumbers }, (_, index) => index + 1);
     const keysOf = ({ base }: RequiredSegment) => suffixes.map((suffix) => keyOf(numbered(base, suffix)));
-    const wanted = all.filter((want) => unchecked.has(numbersOf(want)));
-    const rows = await selectAliases(
+    const segments = all.filter((want) => unchecked.has(numbersOf(want)));
+    const rows = await selectPairs(
       db,
-      wanted.flatMap((want) => keysOf(want).map((key) => [want.parentId, key] as const)),
+      segments.flatMap((want) => keysOf(want).map((key) => [want.parentId, key] as const)),
     );
     const rowAt = new Map(rows.map((row) => [`${row.parent_id}-${row.text_key}`, row]));
-    for (const want of wanted) {
+    for (const want of segments) {
       const numbers = numbersOf(want);
       for (const key of keysOf(want)) {
         const row = rowAt.get(`${want.parentId}-${key}`);
