@@ -91,16 +91,17 @@ export const transferChecks: readonly Check[] = [
     }),
   folderCheck('transfer.loadDetails.shows-what-single-calls-show', declaration)
     .requires(
-      'Details are the object states, the versions and whether there are custom URL aliases, of content that exists.',
+      'Details are the object states, the versions, whether there are custom URL aliases, and what it refers to, of content that exists.',
     )
     .by(async ({ admin, id, locationId, unknownId, unique, folder, situation }) => {
       const other = await folder();
-      await admin.versions.createDraftOfCurrent({ id });
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
+      await admin.relations.create({ contentId: id, versionNo, destinationContentId: other.id });
       const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
       await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
       const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
-      const shown = details.map(({ contentId, states, versions, hasCustomAliases }) => ({
-        ...{ contentId, states, hasCustomAliases },
+      const shown = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
+        ...{ contentId, states, hasCustomAliases, destinations },
         versions: versions.map(({ versionNo, status }) => [versionNo, status]),
       }));
       const expected = [];
@@ -108,7 +109,8 @@ export const transferChecks: readonly Check[] = [
         const { states } = await admin.objectStates.loadOfContent(contentId);
         const { items } = await admin.versions.list({ contentId });
         const versions = items.map(({ versionNo, status }) => [versionNo, status]);
-        expected.push({ contentId, states, hasCustomAliases: contentId === id, versions });
+        const destinations = contentId === id ? [{ id: other.id, remoteId: other.remoteId }] : [];
+        expected.push({ contentId, states, hasCustomAliases: contentId === id, destinations, versions });
       }
       assert.deepEqual(shown, expected);
     }),

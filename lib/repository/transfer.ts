@@ -101,6 +101,8 @@ export interface ContentDetails<I extends Id = number> {
   readonly versions: readonly VersionInfo<I>[];
   /** Whether one of its locations has URL aliases that were not made of its names. */
   readonly hasCustomAliases: boolean;
+  /** Content that its versions have relations to. */
+  readonly destinations: readonly RemoteIdMatch<I>[];
 }
 
 export interface UnplacedQuery {

@@ -106,15 +106,14 @@ async function* groupsOf(visits: AsyncIterable<Visit>): AsyncGenerator<readonly 
 }
 
 /** Content by ids, loaded by one call each where the repository can. */
-async function loadTogether(
-  { repository, context, details }: Reader,
-  visits: readonly Visit[],
-): Promise<ReadonlyMap<Id, LoadedContent>> {
+async function loadTogether(reader: Reader, visits: readonly Visit[]): Promise<ReadonlyMap<Id, LoadedContent>> {
+  const { repository, context, details } = reader;
   const { content, transfer } = repository;
   const ids = [...new Set(visits.flatMap(({ location }) => location.content?.id ?? []))];
   const mainIds = visits.flatMap(({ location, isMain }) => (isMain && location.content ? [location.content.id] : []));
   const contents = (mainIds.length > 0 && (await content.loadMany?.(mainIds, context))) || [];
   const loaded = (details.keeps && ids.length > 0 && (await transfer?.loadDetails?.(ids, context))) || [];
+  for (const destination of loaded.flatMap(({ destinations }) => destinations)) reader.rememberContent(destination);
   const detailsOf = new Map(loaded.map((own) => [own.contentId, own]));
   const contentOf = new Map(contents.flatMap((own) => (own ? [[own.id, own] as const] : [])));
   return new Map(ids.map((id) => [id, { content: contentOf.get(id), details: detailsOf.get(id) }]));

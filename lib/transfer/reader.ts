@@ -8,6 +8,7 @@ import {
   type IdKind,
   implementsMethod,
   type Location,
+  type RemoteIdMatch,
   type Repository,
   type RepositoryMethod,
   type ServingRepository,
@@ -53,6 +54,8 @@ export interface Reader {
   locationName(id: Id): Promise<string | undefined>;
   /** Spares loading the names of a location and of its content. */
   rememberNames(location: Location<Id>): void;
+  /** Spares loading the name of content. */
+  rememberContent(content: RemoteIdMatch<Id>): void;
   /** Loads the name of a location again when it is next needed. */
   forgetLocation(id: Id): void;
 }
@@ -119,6 +122,7 @@ export function createReader(
       locationName.set(id, parent ? remoteId : '');
       if (content?.remoteId !== undefined) contentName.set(content.id, content.remoteId);
     },
+    rememberContent: ({ id, remoteId }) => contentName.set(id, remoteId),
     forgetLocation: locationName.forget,
   };
 }

@@ -19,12 +19,15 @@ export async function loadDetails(
     .execute();
   const versions = groupedBy(rows.map(toVersionInfo), ({ contentId }) => contentId);
   const states = groupedBy(await loadStates(db, ids), ({ content_id }) => content_id);
+  const destinations = groupedBy(await loadDestinations(db, ids), ({ content_id }) => content_id);
   const withAliases = await findWithAliases(db, ids);
   return ids.flatMap((contentId) => {
     const infos = versions.get(contentId);
     if (!infos) return [];
     const refs = (states.get(contentId) ?? []).map(({ id, groupId }) => ({ id, groupId }));
-    return [{ contentId, states: refs, versions: infos, hasCustomAliases: withAliases.has(contentId) }];
+    const matches = (destinations.get(contentId) ?? []).map(({ id, remote_id }) => ({ id, remoteId: remote_id }));
+    const hasCustomAliases = withAliases.has(contentId);
+    return [{ contentId, states: refs, versions: infos, hasCustomAliases, destinations: matches }];
   });
 }
 
@@ -48,6 +51,17 @@ async function loadStates(db: Database, ids: readonly number[]) {
     order by state.group_id`.execute(db);
   return rows;
 }
+
+const loadDestinations = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('cms_relation as relation')
+    .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
+    .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
+    .select(['version.content_id', 'destination.id', 'destination.remote_id'])
+    .distinct()
+    .where(isAmong(db, 'version.content_id', ids))
+    .orderBy('destination.id')
+    .execute();
 
 async function findWithAliases(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
