@@ -1,71 +1,22 @@
 /** Transfer: ids, versions and hashes that copies of a repository keep, for callers whose rights nothing limits. */
-import type { FormerVersion, TransferredContent, VersionRecord } from 'express-cms-rest/repository';
 import { type Check, check, folderCheck, unpublishedCheck } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import { allowLogin } from '../fixtures/accounts.js';
 import { seconds } from '../fixtures/editing.js';
 import { authenticated, newUser } from '../fixtures/people.js';
+import {
+  created,
+  formerVersion,
+  modified,
+  newItem,
+  type Reserved,
+  recordOf,
+  reserve,
+  versionsOf,
+} from '../fixtures/transferred.js';
 
 const declaration = { only: 'repository' } as const;
-
-const created = new Date('2019-03-04T05:06:07Z');
-const modified = new Date('2020-03-04T05:06:07Z');
-
-const recordOf = ({ admin, situation }: Scene, versionNo: number): VersionRecord => ({
-  ...{ versionNo, creatorId: admin.caller.userId ?? 0, created, modified },
-  initialLanguageCode: situation.languageCode,
-});
-
-/** The ids of new content and of its location, which nothing else gets. */
-async function reserve({ admin }: Scene, count: number) {
-  const nulls = Array.from({ length: count }, () => null);
-  const { contents, locations } = await admin.transfer.reserveIds({ contents: nulls, locations: nulls });
-  return nulls.map((_, index) => ({ id: contents[index] as number, locationId: locations[index] as number }));
-}
-
-/** Published content as it is elsewhere; it is deleted after the check. */
-async function newItem(
-  scene: Scene,
-  ids: Pick<TransferredContent, 'id' | 'locationId'>,
-  more: Partial<TransferredContent> & { readonly parentLocationId?: number } = {},
-): Promise<TransferredContent> {
-  const { admin, situation, unique, newContent } = scene;
-  const { parentLocationId = situation.parentLocationId, ...members } = more;
-  const { contentTypeId, mainLanguageCode, fields } = newContent({ name: unique() });
-  const { sectionId } = (await scene.folder()).content;
-  scene.afterwards(() => admin.content.delete({ id: ids.id }));
-  return {
-    ...ids,
-    ...{ remoteId: unique(), contentTypeId, sectionId, mainLanguageCode, fields },
-    ...{ alwaysAvailable: true, hidden: false, isPublished: true, published: created, modified },
-    location: {
-      parentLocationId,
-      remoteId: unique(),
-      priority: 3,
-      hidden: false,
-      sortField: 'NAME',
-      sortOrder: 'DESC',
-    },
-    ...{ states: [], relations: [], current: recordOf(scene, 4), others: [] },
-    ...members,
-  };
-}
-
-/** A former version with another name. */
-const formerVersion = (scene: Scene, versionNo: number, name: string): FormerVersion => ({
-  ...recordOf(scene, versionNo),
-  ...{ status: 'ARCHIVED', names: { [scene.situation.languageCode]: name }, relations: [] },
-  fields: [scene.field(name, scene.situation.languageCode)],
-});
-
-async function versionsOf({ admin }: Scene, contentId: number) {
-  const { items } = await admin.versions.list({ contentId });
-  return items
-    .map((version) => ({ ...version, created: seconds(version.created), modified: seconds(version.modified) }))
-    .map(({ versionNo, status, creatorId, ...dates }) => [versionNo, status, creatorId, dates.created, dates.modified])
-    .sort(([a], [b]) => Number(a) - Number(b));
-}
 
 const nameOf = async ({ admin }: Scene, id: number): Promise<string> => (await admin.content.load(id)).name;
 
@@ -268,8 +219,6 @@ export const transferChecks: readonly Check[] = [
       assert.equal(await nameOf(scene, id), name, 'The name');
     }),
 ];
-
-type Reserved = Pick<TransferredContent, 'id' | 'locationId'>;
 
 async function infoOf(scene: Scene, id: number) {
   const { mainLocation, ...info } = await scene.info(id);
