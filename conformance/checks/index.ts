@@ -81,6 +81,7 @@ import { storedContentChecks } from './stored/content.js';
 import { storedLocationChecks } from './stored/locations.js';
 import { storedVersionChecks } from './stored/versions.js';
 import { transactionChecks } from './transactions.js';
+import { transferChecks } from './transfer.js';
 import { trashDeletionChecks } from './trash/delete.js';
 import { trashItemChecks } from './trash/items.js';
 import { restoreChecks } from './trash/restore.js';
@@ -233,6 +234,7 @@ export const checks: readonly Check[] = [
   ...uploadChecks,
   ...readingChecks,
   ...transactionChecks,
+  ...transferChecks,
   ...idempotencyChecks,
   ...stateChecks,
   ...changeListChecks,

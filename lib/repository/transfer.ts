@@ -1,8 +1,9 @@
 /** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method shows or takes. */
-import type { Content, VersionStatus } from './content.js';
-import type { FieldChange, NewContent } from './content-input.js';
+import type { VersionInfo, VersionStatus } from './content.js';
+import type { FieldChange } from './content-input.js';
 import type { Context, Id, Page, Translations } from './context.js';
 import type { Location } from './locations.js';
+import type { ObjectStateRef } from './object-states.js';
 
 /** A version as it is stored, without its values. */
 export interface VersionRecord<I extends Id = number> {
@@ -27,22 +28,61 @@ export interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
 /** All versions of a content item. */
 export interface VersionsCommand<I extends Id = number> {
   readonly contentId: I;
-  /** The current version, whose values stay as they are. */
   readonly current: VersionRecord<I>;
+  /** Values of the current version, which are checked as those of new content are; all stay as they are when missing. */
+  readonly fields?: readonly FieldChange[];
   /** All other versions, which replace those that are stored. */
   readonly others: readonly FormerVersion<I>[];
-  /** Content that the current version refers to by relations that no field has, to be added to those that it has. */
+  /** Content that the current version refers to by relations that no field has: in place of those that it has, or beside them without `fields`. */
   readonly relations?: readonly I[];
   /** When the item was published first and modified last; both stay as they are where they are missing. */
   readonly published?: Date;
   readonly modified?: Date;
 }
 
-/** Content with the ids that it had elsewhere. */
-export interface IdentifiedContent<I extends Id = number> extends NewContent<I> {
-  readonly id?: I;
-  /** The id of the location that its publication creates. */
-  readonly locationId?: I;
+/** Content with all that it has elsewhere, and with ids that were reserved for it. */
+export interface TransferredContent<I extends Id = number> {
+  readonly id: I;
+  /** The id of its main location, which a draft gets with its publication as any other. */
+  readonly locationId: I;
+  readonly remoteId: string;
+  readonly contentTypeId: I;
+  readonly sectionId: I;
+  /** The caller when missing. */
+  readonly ownerId?: I;
+  readonly mainLanguageCode: string;
+  readonly alwaysAvailable: boolean;
+  readonly hidden: boolean;
+  readonly isPublished: boolean;
+  /** When the item was published first and modified last; the time of the transfer when missing. */
+  readonly published?: Date;
+  readonly modified?: Date;
+  readonly location: Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> & {
+    readonly parentLocationId: I;
+  };
+  /** Object states in place of the first one of their groups. */
+  readonly states: readonly ObjectStateRef<I>[];
+  /** Values of the current version, which are checked as those of new content are. */
+  readonly fields: readonly FieldChange[];
+  /** Content that the current version refers to by relations that no field has. */
+  readonly relations: readonly I[];
+  /** The first version, by the caller, when missing. */
+  readonly current?: VersionRecord<I>;
+  readonly others: readonly FormerVersion<I>[];
+  /** The hash of the password of a user. */
+  readonly passwordHash?: string | null;
+}
+
+/** Ids of content and of locations. */
+export interface TransferIds<T> {
+  readonly contents: readonly T[];
+  readonly locations: readonly T[];
+}
+
+/** A remote id that is in use, and the id that it belongs to. */
+export interface RemoteIdMatch<I extends Id = number> {
+  readonly remoteId: string;
+  readonly id: I;
 }
 
 /** Content that is not in the tree: it was never published, or is in the trash. */
@@ -52,6 +92,17 @@ export interface UnplacedContent<I extends Id = number>
   readonly status: 'DRAFT' | 'TRASHED';
   /** The location that it was below, or will be: its remote id, empty for the root of the tree; missing where it was deleted. */
   readonly parentRemoteId?: string;
+}
+
+/** Properties of content that other methods return for one item at a time. */
+export interface ContentDetails<I extends Id = number> {
+  readonly contentId: I;
+  readonly states: readonly ObjectStateRef<I>[];
+  readonly versions: readonly VersionInfo<I>[];
+  /** Whether one of its locations has URL aliases that were not made of its names. */
+  readonly hasCustomAliases: boolean;
+  /** Content that its versions have relations to. */
+  readonly destinations: readonly RemoteIdMatch<I>[];
 }
 
 export interface UnplacedQuery {
@@ -71,6 +122,11 @@ export interface TransferRepository<I extends Id = number> {
    */
   list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
   /**
+   * Details of content items, of those that exist.
+   * @throws PermissionDenied
+   */
+  loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
+  /**
    * The hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
    */
@@ -84,15 +140,27 @@ export interface TransferRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<void>;
   /**
-   * Creates content as `content.create` does, with those of the ids that nothing has or had; it gets others in place of the rest.
+   * The ids by remote ids, of those that exist.
+   * @throws PermissionDenied
+   */
+  findByRemoteIds?(remoteIds: TransferIds<string>, context: Context<I>): Promise<TransferIds<RemoteIdMatch<I>>>;
+  /**
+   * Ids that nothing has, and that nothing but the caller gets: those that are named where that is so, and others for the rest
+   * and for each null.
+   * @throws PermissionDenied
+   */
+  reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;
+  /**
+   * Creates content items, all or none: each may be below those before it, and may refer to all of them. `BadRequest` names the
+   * item and the member that is at fault.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
-  create?(content: IdentifiedContent<I>, context: Context<I>): Promise<Content<I>>;
+  create?(contents: readonly TransferredContent<I>[], context: Context<I>): Promise<void>;
   /**
-   * Stores all versions of content with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
+   * Stores all versions of content items, all or none, with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
    * them, and their values need not be those that the content type requires now. `BadRequest` for references to nothing, and for
    * a number that several versions have.
    * @throws PermissionDenied, NotFound, BadRequest
    */
-  storeVersions?(command: VersionsCommand<I>, context: Context<I>): Promise<void>;
+  storeVersions?(commands: readonly VersionsCommand<I>[], context: Context<I>): Promise<void>;
 }

@@ -184,8 +184,11 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'changes.everything',
   'changes.upcoming',
   'transfer.list',
+  'transfer.loadDetails',
   'transfer.loadPasswordHash',
   'transfer.setPasswordHash',
+  'transfer.findByRemoteIds',
+  'transfer.reserveIds',
   'transfer.create',
   'transfer.storeVersions',
 ];

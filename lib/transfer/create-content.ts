@@ -1,13 +1,14 @@
-/** Creates content that the target lacks, with all that its creation cannot set. */
+/** Creates content that the target lacks; one that does not keep all of it gets the rest by further writes. */
 import { isRestError } from '../errors/errors.js';
-import { type ContentInfo, type Id, implementsMethod, type VersionId } from '../repository/repository.js';
+import type { ContentInfo, Id, VersionId } from '../repository/repository.js';
 import { setDates } from './change-content.js';
+import { createTogether, type ReservedIds, reserveIds, toTransferred } from './create-together.js';
 import { flattened } from './differences.js';
 import { digestOf, type EntityOf } from './entities.js';
 import { hasAccount } from './read-content.js';
 import { needing } from './reader.js';
 import type { Resolved } from './resolve.js';
-import { createDrafts, storeVersions, toVersionInput, type VersionInput } from './store-versions.js';
+import { createDrafts, toVersionInput, type VersionInput } from './store-versions.js';
 import { atomically, type Outcome, skipped, type Target, usersReason } from './target.js';
 import { toChanges } from './to-changes.js';
 
@@ -35,13 +36,8 @@ export async function createContent(target: Target, entity: EntityOf<'content'>,
   if (!isDryRun) {
     if (!target.withUsers && (await isOfUsersThere(target, resolved, parentLocationId)))
       return { outcome: skipped(usersReason) };
-    const { files } = entity;
-    const fields = await toChanges(target, resolved, entity.value.fields, { files, isNew: true });
-    const versions = await toVersionInput(target, resolved, files);
     try {
-      const { id, locationId } = await atomically(target, (repository) =>
-        create({ ...target, repository }, { entity, resolved, parentLocationId, fields, versions }),
-      );
+      const { id, locationId } = await createOne(target, { entity, resolved, parentLocationId });
       names.setContent(entity.key, id);
       if (locationId !== undefined) names.setLocation(location.remoteId, locationId);
     } catch (error) {
@@ -51,6 +47,12 @@ export async function createContent(target: Target, entity: EntityOf<'content'>,
       return { outcome: { status: 'deferred', reason: `It lacks ${unresolved.join(', ')}: ${error.message}` } };
     }
   } else await planLocation(target, entity);
+  return toStored(entity, resolved);
+}
+
+/** The result for content that the target has now. */
+export function toStored(entity: EntityOf<'content'>, resolved: Resolved): Stored {
+  const { unresolved } = resolved;
   const digest = digestOf([...flattened({ ...resolved.expected, owner: entity.value.owner })]);
   const hasPassword = hasAccount(resolved.type) && entity.value.passwordHash === undefined;
   const lost = [...resolved.lost, ...(hasPassword ? ['passwords'] : [])];
@@ -64,11 +66,8 @@ export async function planLocation({ names }: Target, { value: { location } }: E
 }
 
 /** Whether it would be a user or a group, whatever the source says of it. */
-async function isOfUsersThere({ repository, names }: Target, { type }: Resolved, parentId: Id): Promise<boolean> {
-  if (hasAccount(type)) return true;
-  const users = repository.roots?.users;
-  if (users === undefined) return false;
-  return (await names.pathOf(parentId)).startsWith(users);
+export async function isOfUsersThere({ names }: Target, { type }: Resolved, parentId: Id): Promise<boolean> {
+  return hasAccount(type) || names.isBelowUsers(parentId);
 }
 
 interface Created {
@@ -85,15 +84,30 @@ interface Creation {
   readonly versions: VersionInput;
 }
 
+async function createOne(target: Target, item: Pick<Creation, 'entity' | 'parentLocationId' | 'resolved'>) {
+  const { entity, resolved, parentLocationId } = item;
+  if (target.keeps) {
+    const [ids] = await reserveIds(target, [entity]);
+    const identified = { ...item, ids: ids as ReservedIds };
+    await createTogether(target, [await toTransferred(target, identified)]);
+    return { id: identified.ids.content, locationId: resolved.expected.status ? undefined : identified.ids.location };
+  }
+  const { files } = entity;
+  const fields = await toChanges(target, resolved, entity.value.fields, { files, isNew: true });
+  const versions = await toVersionInput(target, resolved, files);
+  return atomically(target, (repository) =>
+    create({ ...target, repository }, { entity, resolved, parentLocationId, fields, versions }),
+  );
+}
+
 async function create(target: Target, creation: Creation): Promise<Created> {
-  const { entity, resolved, parentLocationId, fields, versions } = creation;
+  const { entity, resolved, parentLocationId, fields } = creation;
   const { repository, context } = target;
   const { expected, type, ownerId, sectionId } = resolved;
   const { location, relations, status } = expected;
   const { content } = needing(repository, 'content.create');
   const isPublished = status !== 'DRAFT';
-  // A target that keeps versions gets relations with them.
-  const isPublishedLater = isPublished && relations.length > 0 && !versions.command;
+  const isPublishedLater = isPublished && relations.length > 0;
   const input = {
     contentTypeId: type.id,
     mainLanguageCode: expected.mainLanguage,
@@ -102,15 +116,13 @@ async function create(target: Target, creation: Creation): Promise<Created> {
     ...(ownerId !== undefined && { ownerId }),
     publish: isPublished && !isPublishedLater,
   };
-  const created = target.keepsIds
-    ? await needing(repository, 'transfer.create').transfer.create({ ...input, ...idsOf(target, entity) }, context)
-    : await content.create(input, context);
-  const version = { contentId: created.id, versionNo: created.currentVersion.versionNo };
-  if (!versions.command) await relate(target, version, resolved);
+  const draft = await content.create(input, context);
+  const version = { contentId: draft.id, versionNo: draft.currentVersion.versionNo };
+  await relate(target, version, resolved);
   if (isPublishedLater) await needing(repository, 'versions.publish').versions.publish(version, context);
   const info = isPublishedLater
-    ? await needing(repository, 'content.loadInfo').content.loadInfo(created.id, context)
-    : created;
+    ? await needing(repository, 'content.loadInfo').content.loadInfo(draft.id, context)
+    : draft;
   await storeBeside(target, creation, info);
   return { id: info.id, locationId: info.mainLocation?.id };
 }
@@ -127,15 +139,11 @@ async function relate(target: Target, version: VersionId<Id>, { expected, ids }:
 /** Stores all that the creation of content cannot set. */
 async function storeBeside(
   target: Target,
-  { entity, resolved: { expected, ids, type }, versions }: Creation,
+  { resolved: { expected, type }, versions }: Creation,
   { id, mainLocation }: ContentInfo<Id>,
 ): Promise<void> {
   const { repository, context } = target;
-  const { published, modified, relations, hidden, location } = expected;
-  const dates = {
-    ...(published && { published: new Date(published) }),
-    ...(modified && { modified: new Date(modified) }),
-  };
+  const { hidden, location } = expected;
   const { sortField, sortOrder } = location;
   if (mainLocation && (type.defaultSortField !== sortField || type.defaultSortOrder !== sortOrder)) {
     const { locations } = needing(repository, 'locations.update');
@@ -143,32 +151,15 @@ async function storeBeside(
   }
   await assignStates(target, id, expected.states);
   if (hidden) await needing(repository, 'content.hide').content.hide({ id }, context);
-  const { passwordHash } = entity.value;
-  if (passwordHash !== undefined && implementsMethod(repository, 'transfer.setPasswordHash')) {
-    const { transfer } = needing(repository, 'transfer.setPasswordHash');
-    await transfer.setPasswordHash({ userId: id, passwordHash }, context);
-  }
   await createDrafts(target, id, versions);
-  const related = relations.flatMap((name) => ids.get(`content:${name}`) ?? []);
   // Last, as other writes change the date of the modification.
-  if (versions.command) await storeVersions(target, id, { ...versions.command, ...dates, relations: related });
-  else await setDates(target, id, expected);
+  await setDates(target, id, expected);
 }
 
-/** A target that keeps versions gives content the default states itself. */
-async function assignStates({ repository, context, names, keeps }: Target, contentId: Id, expected: readonly string[]) {
+async function assignStates({ repository, context, names }: Target, contentId: Id, expected: readonly string[]) {
   const states = [];
-  for (const name of expected) if (!keeps || !(await names.isDefaultState(name))) states.push(await names.state(name));
+  for (const name of expected) states.push(await names.state(name));
   const assigned = states.filter((state) => state !== undefined);
   if (assigned.length > 0)
     await needing(repository, 'objectStates.assign').objectStates.assign({ contentId, states: assigned }, context);
-}
-
-/** The ids of the entity, if the target has ids of that kind. */
-function idsOf({ reader }: Target, { value: { ids } }: EntityOf<'content'>) {
-  const isId = (id: Id | undefined) => (reader.ids === 'string' ? typeof id === 'string' : typeof id === 'number');
-  return {
-    ...(ids && isId(ids.content) && { id: ids.content }),
-    ...(ids?.location !== undefined && isId(ids.location) && { locationId: ids.location }),
-  };
 }

@@ -1,6 +1,7 @@
 /** Reads content with its versions as entities. */
 import {
   type Content,
+  type ContentDetails,
   type ContentType,
   type Id,
   implementsMethod,
@@ -29,10 +30,20 @@ export interface PlacedContent {
   readonly isOfUsers: boolean;
 }
 
-export async function readContent(reader: Reader, placed: PlacedContent): Promise<EntityOf<'content'>> {
+/** Content and its details, where they are loaded already. */
+export interface LoadedContent {
+  readonly content?: Content<Id> | undefined;
+  readonly details?: ContentDetails<Id> | undefined;
+}
+
+export async function readContent(
+  reader: Reader,
+  placed: PlacedContent,
+  loaded: LoadedContent = {},
+): Promise<EntityOf<'content'>> {
   const { id, place, locationId, status, isOfUsers } = placed;
   const { repository, context, details } = reader;
-  const content = await repository.content.load(id, context);
+  const content = loaded.content ?? (await repository.content.load(id, context));
   const { currentVersion } = content;
   const type = await reader.typeOf(content.contentTypeId);
   const parts = { files: new Map<string, EntityFile>(), problems: [] as string[] };
@@ -46,13 +57,13 @@ export async function readContent(reader: Reader, placed: PlacedContent): Promis
     published: content.published ? toText(reader, content.published) : null,
     modified: content.modified ? toText(reader, content.modified) : null,
     location: place,
-    states: await readStates(reader, id),
+    states: await readStates(reader, id, loaded.details),
     languages: [...currentVersion.languageCodes].sort(),
     fields: await readFields(reader, { type, version: currentVersion, parts }),
     relations: await readRelations(reader, currentVersion),
     isOfUsers,
     ...(status && { status }),
-    ...(details.versions && (await readVersions(reader, { content, type, parts }))),
+    ...(details.versions && (await readVersions(reader, { content, type, parts, infos: loaded.details?.versions }))),
     ...(details.keeps && { ids: { content: id, ...(locationId !== undefined && { location: locationId }) } }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
@@ -105,19 +116,17 @@ async function readPasswordHash(
 /** The current version without its values, and all others: accounts are in none of them. */
 async function readVersions(
   reader: Reader,
-  {
-    content,
-    type,
-    parts,
-  }: { readonly content: Content<Id>; readonly type: ContentType<Id>; readonly parts: ReadParts },
+  item: {
+    readonly content: Content<Id>;
+    readonly type: ContentType<Id>;
+    readonly parts: ReadParts;
+    readonly infos: readonly VersionInfo<Id>[] | undefined;
+  },
 ): Promise<Pick<ContentEntity, 'formerVersions' | 'version'>> {
   const { repository, context } = reader;
+  const { content, type, parts } = item;
   const { currentVersion, id: contentId } = content;
-  const infos: VersionInfo<Id>[] = [];
-  if (implementsMethod(repository, 'versions.load')) {
-    const { versions } = needing(repository, 'versions.list');
-    infos.push(...((await unlessHidden(() => versions.list({ contentId }, context)))?.items ?? []));
-  }
+  const infos = item.infos ?? (await listVersions(reader, contentId));
   const formerVersions: FormerVersionEntity[] = [];
   const withoutAccount = {
     ...type,
@@ -136,6 +145,12 @@ async function readVersions(
   return { version: await describeVersion(reader, currentVersion), formerVersions };
 }
 
+async function listVersions({ repository, context }: Reader, contentId: Id): Promise<readonly VersionInfo<Id>[]> {
+  if (!implementsMethod(repository, 'versions.load')) return [];
+  const { versions } = needing(repository, 'versions.list');
+  return (await unlessHidden(() => versions.list({ contentId }, context)))?.items ?? [];
+}
+
 const describeVersion = async (reader: Reader, version: VersionInfo<Id>): Promise<VersionEntity> => ({
   number: version.versionNo,
   creator: (await reader.contentName(version.creatorId)) ?? null,
@@ -144,8 +159,12 @@ const describeVersion = async (reader: Reader, version: VersionInfo<Id>): Promis
   initialLanguage: version.initialLanguageCode,
 });
 
-async function readStates({ repository, context, stateName }: Reader, id: Id): Promise<readonly string[]> {
-  const states = (await repository.objectStates?.loadOfContent?.(id, context))?.states ?? [];
+async function readStates(
+  { repository, context, stateName }: Reader,
+  id: Id,
+  details: ContentDetails<Id> | undefined,
+): Promise<readonly string[]> {
+  const { states = [] } = details ?? (await repository.objectStates?.loadOfContent?.(id, context)) ?? {};
   const names: string[] = [];
   for (const state of states) names.push(await stateName(state));
   return names.sort();

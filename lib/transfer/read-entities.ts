@@ -1,13 +1,13 @@
 /** Reads a repository as entities: those of the model, then the tree, then what refers to it. */
 import { exportModel } from '../model/index.js';
-import type { ContentInfo, Id, Json, Location, RootLocations } from '../repository/repository.js';
+import type { Id, Json, RootLocations } from '../repository/repository.js';
 import { type Entity, type EntityOf, type ModelEntityKind, nameOf } from './entities.js';
-import { pagesOf } from './pages.js';
-import { readContent } from './read-content.js';
+import { type LoadedContent, readContent } from './read-content.js';
 import { readAliases, readAssignments, readGlobalAliases, readPlace, readWildcards } from './read-places.js';
 import { readUnplaced } from './read-unplaced.js';
 import { needing, type Reader, unlessHidden } from './reader.js';
 import type { SelectionOptions } from './selection.js';
+import { loadInfo, toVisit, type Visit, visitTree } from './visit-tree.js';
 
 const modelMembers = {
   language: ['languages', 'code'],
@@ -63,32 +63,13 @@ async function* readChanged(reader: Reader, selection: SelectionOptions, ids: Re
   const { repository, context } = reader;
   const { locations } = needing(repository, 'locations.load');
   const start = await locations.load(await findStart(reader, selection.subtree), context);
-  const walk = {
-    reader,
-    withUsers: selection.withUsers ?? false,
-    assignments: [],
-    visited: new Set<Id>(),
-    postponed: [],
-  };
   for (const id of [...ids].sort((a, b) => (a < b ? -1 : 1))) {
     const info = await unlessHidden(() => loadInfo(reader, id));
     if (info?.status !== 'PUBLISHED' || !info.mainLocation?.pathString.startsWith(start.pathString)) continue;
-    const entity = await readAt(walk, await locations.load(info.mainLocation.id, context));
-    if (entity && entity !== 'left out') yield entity;
+    const visit = await toVisit(reader, await locations.load(info.mainLocation.id, context));
+    if (visit && (!visit.kind || selection.withUsers)) yield await readVisit(reader, visit);
   }
   if (selection.subtree === undefined) yield* readUnplaced(reader, selection);
-}
-
-interface Walk {
-  readonly reader: Reader;
-  readonly withUsers: boolean;
-  readonly assignments: EntityOf<'roleAssignment'>[];
-  /** Ids of content that was read. */
-  readonly visited: Set<Id>;
-  /** Further locations of content that was not read when they were visited. */
-  readonly postponed: Id[];
-  /** Whether locations are read whose content was not. */
-  readonly isContentElsewhere?: boolean;
 }
 
 async function* readTree(
@@ -96,16 +77,55 @@ async function* readTree(
   { subtree, withUsers = false }: SelectionOptions,
   assignments: EntityOf<'roleAssignment'>[],
 ): AsyncGenerator<Entity> {
-  const walk: Walk = { reader, withUsers, assignments, visited: new Set(), postponed: [] };
-  const start = await findStart(reader, subtree);
-  yield* readBelow(walk, start);
-  for (let before = Infinity; walk.postponed.length > 0 && walk.postponed.length < before; ) {
-    const again = walk.postponed.splice(0);
-    before = again.length;
-    for (const id of again) yield* readBelow(walk, id);
+  const { locations } = needing(reader.repository, 'locations.load');
+  const start = await locations.load(await findStart(reader, subtree), reader.context);
+  for await (const visits of groupsOf(visitTree(reader, start, withUsers))) {
+    const loaded = await loadTogether(reader, visits);
+    for (const visit of visits) {
+      const { location, kind, isMain } = visit;
+      const content = loaded.get(location.content?.id ?? '') ?? {};
+      if (kind && isMain) assignments.push(...(await readAssignments(reader, location, kind)));
+      yield await readVisit(reader, visit, content);
+      if (content.details?.hasCustomAliases !== false) yield* await sorted(readAliases(reader, location));
+    }
   }
-  // Their content is not in the selection: the target may have it nevertheless.
-  for (const id of walk.postponed.splice(0)) yield* readBelow({ ...walk, isContentElsewhere: true }, id);
+}
+
+/** How many locations are visited before their content is loaded together. */
+const visitsOfGroup = 50;
+
+async function* groupsOf(visits: AsyncIterable<Visit>): AsyncGenerator<readonly Visit[]> {
+  let group: Visit[] = [];
+  for await (const visit of visits) {
+    group.push(visit);
+    if (group.length < visitsOfGroup) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
+}
+
+/** Content by ids, loaded by one call each where the repository can. */
+async function loadTogether(reader: Reader, visits: readonly Visit[]): Promise<ReadonlyMap<Id, LoadedContent>> {
+  const { repository, context, details } = reader;
+  const { content, transfer } = repository;
+  const ids = [...new Set(visits.flatMap(({ location }) => location.content?.id ?? []))];
+  const mainIds = visits.flatMap(({ location, isMain }) => (isMain && location.content ? [location.content.id] : []));
+  const contents = (mainIds.length > 0 && (await content.loadMany?.(mainIds, context))) || [];
+  const loaded = (details.keeps && ids.length > 0 && (await transfer?.loadDetails?.(ids, context))) || [];
+  for (const destination of loaded.flatMap(({ destinations }) => destinations)) reader.rememberContent(destination);
+  const detailsOf = new Map(loaded.map((own) => [own.contentId, own]));
+  const contentOf = new Map(contents.flatMap((own) => (own ? [[own.id, own] as const] : [])));
+  return new Map(ids.map((id) => [id, { content: contentOf.get(id), details: detailsOf.get(id) }]));
+}
+
+async function readVisit(reader: Reader, visit: Visit, loaded: LoadedContent = {}): Promise<Entity> {
+  const { location, kind, isMain } = visit;
+  const { remoteId, content } = location;
+  const isOfUsers = kind !== undefined;
+  const place = await readPlace(reader, location);
+  if (isMain) return readContent(reader, { id: content?.id ?? 0, place, locationId: location.id, isOfUsers }, loaded);
+  return { kind: 'location', key: remoteId, value: { ...place, content: content?.remoteId ?? '', isOfUsers } };
 }
 
 /** The root of the tree, which the paths of all roots begin with. */
@@ -120,67 +140,4 @@ async function findStart({ repository, context, ids }: Reader, subtree: string |
   }
   const id = path.split('/').findLast(Boolean) ?? '';
   return ids === 'string' ? id : Number(id);
-}
-
-/** A location, and what is below it in the order of remote ids, which is the same in each repository. */
-async function* readBelow(walk: Walk, id: Id): AsyncGenerator<Entity> {
-  const { reader, visited, postponed } = walk;
-  const { repository, context } = reader;
-  const location = await needing(repository, 'locations.load').locations.load(id, context);
-  if (location.content) {
-    const entity = await readAt(walk, location);
-    if (entity === 'left out') return;
-    if (!entity) {
-      postponed.push(id);
-      return;
-    }
-    visited.add(location.content.id);
-    yield entity;
-    yield* await sorted(readAliases(reader, location));
-  }
-  for (const child of await listChildren(reader, id)) yield* readBelow(walk, child);
-}
-
-/** Undefined for a further location of content whose main location comes later. */
-async function readAt(walk: Walk, location: Location<Id>): Promise<Entity | 'left out' | undefined> {
-  const { reader, visited } = walk;
-  const { content } = location;
-  if (!content) return undefined;
-  const kind = await userKindOf(reader, location);
-  if (kind && !walk.withUsers) return 'left out';
-  // Documents of locations lack the main location of their content.
-  const { mainLocation } = content.mainLocation ? content : await loadInfo(reader, content.id);
-  if (mainLocation?.id !== location.id) {
-    if (!visited.has(content.id) && !walk.isContentElsewhere) return undefined;
-    const place = await readPlace(reader, location);
-    const value = { ...place, content: content.remoteId, isOfUsers: kind !== undefined };
-    return { kind: 'location', key: location.remoteId, value };
-  }
-  if (kind) walk.assignments.push(...(await readAssignments(reader, location, kind)));
-  const place = await readPlace(reader, location);
-  return readContent(reader, { id: content.id, place, locationId: location.id, isOfUsers: kind !== undefined });
-}
-
-async function loadInfo({ repository: { content }, context }: Reader, id: Id): Promise<ContentInfo<Id>> {
-  return content.loadInfo?.(id, context) ?? content.load(id, context);
-}
-
-/** Whether content is a user, or is a group or other content in the tree of users. */
-async function userKindOf({ repository: { roots }, typeOf }: Reader, { content, pathString }: Location<Id>) {
-  const type = content && (await typeOf(content.contentTypeId));
-  if (type?.fieldDefinitions.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user')) return 'user';
-  return roots?.users !== undefined && pathString.startsWith(roots.users) ? 'group' : undefined;
-}
-
-/** By remote ids; users come before all other content, which belongs to them. */
-async function listChildren({ repository, context, contentName }: Reader, id: Id): Promise<readonly Id[]> {
-  const { locations } = needing(repository, 'locations.listChildren');
-  const children: { readonly id: Id; readonly name: string }[] = [];
-  for await (const child of pagesOf((page) => locations.listChildren({ ...page, id }, context))) {
-    const { content, remoteId, pathString } = await locations.load(child.id, context);
-    const name = content?.remoteId ?? (content && (await contentName(content.id))) ?? '';
-    const isUsers = pathString === repository.roots?.users;
-    children.push({ id: child.id, name: `${isUsers ? ' ' : ''}${name} ${remoteId}` });
-  }
-  return children.sort((a, b) => (a.name < b.name ? -1 : 1)).map((child) => child.id);
 }

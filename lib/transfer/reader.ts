@@ -7,6 +7,8 @@ import {
   type Id,
   type IdKind,
   implementsMethod,
+  type Location,
+  type RemoteIdMatch,
   type Repository,
   type RepositoryMethod,
   type ServingRepository,
@@ -50,14 +52,25 @@ export interface Reader {
   contentName(id: Id): Promise<string | undefined>;
   /** The remote id of a location; empty for the root of the tree. */
   locationName(id: Id): Promise<string | undefined>;
+  /** Spares loading the names of a location and of its content. */
+  rememberNames(location: Location<Id>): void;
+  /** Spares loading the name of content. */
+  rememberContent(content: RemoteIdMatch<Id>): void;
   /** Loads the name of a location again when it is next needed. */
   forgetLocation(id: Id): void;
 }
 
+const keepingMethods = [
+  'transfer.findByRemoteIds',
+  'transfer.reserveIds',
+  'transfer.create',
+  'transfer.storeVersions',
+] as const satisfies readonly RepositoryMethod[];
+
 /** Whether the repository implements what keeps content as it is, and the caller may use that. */
 export async function keepsDetails({ repository, context }: AnySide): Promise<boolean> {
   const { transfer } = repository;
-  if (!transfer || !implementsMethod(repository, 'transfer.storeVersions')) return false;
+  if (!transfer || !keepingMethods.every((method) => implementsMethod(repository, method))) return false;
   return (await unlessHidden(() => transfer.list({ limit: 1 }, context))) !== undefined;
 }
 
@@ -75,6 +88,12 @@ export function createReader(
     unlessHidden(async () => {
       const { parent, remoteId } = await needing(repository, 'locations.load').locations.load(id, context);
       return parent ? remoteId : '';
+    }),
+  );
+  const contentName = remembered((id) =>
+    unlessHidden(async () => {
+      const { content } = repository;
+      return (await (content.loadInfo?.(id, context) ?? content.load(id, context))).remoteId;
     }),
   );
   const stateNames = new Map<Id, Promise<string>>();
@@ -97,13 +116,13 @@ export function createReader(
       stateNames.set(ref.id, name);
       return name;
     },
-    contentName: remembered((id) =>
-      unlessHidden(async () => {
-        const { content } = repository;
-        return (await (content.loadInfo?.(id, context) ?? content.load(id, context))).remoteId;
-      }),
-    ),
+    contentName,
     locationName,
+    rememberNames({ id, parent, remoteId, content }) {
+      locationName.set(id, parent ? remoteId : '');
+      if (content?.remoteId !== undefined) contentName.set(content.id, content.remoteId);
+    },
+    rememberContent: ({ id, remoteId }) => contentName.set(id, remoteId),
     forgetLocation: locationName.forget,
   };
 }
@@ -152,5 +171,8 @@ export function remembered<T>(load: (id: Id) => Promise<T>) {
     if (result !== undefined) results.set(id, result);
     return result;
   };
-  return Object.assign(loadOnce, { forget: (id: Id): void => void results.delete(id) });
+  return Object.assign(loadOnce, {
+    set: (id: Id, result: T): void => void results.set(id, result),
+    forget: (id: Id): void => void results.delete(id),
+  });
 }

@@ -4,7 +4,8 @@ import { changesAfter, endOfFeed } from './feed.js';
 import { readEntities } from './read-entities.js';
 import { type AnySide, type Reader, unlessHidden } from './reader.js';
 import type { SelectionOptions } from './selection.js';
-import { type Storing, storeEntities } from './store.js';
+import { storeEntities } from './store.js';
+import type { Storing } from './storing.js';
 
 export interface ChangedStoring {
   readonly source: AnySide;

@@ -71,7 +71,7 @@ export async function storeVersions(
   if (!command) return;
   const { transfer } = needing(repository, 'transfer.storeVersions');
   try {
-    await transfer.storeVersions({ contentId, ...command }, context);
+    await transfer.storeVersions([{ contentId, ...command }], context);
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
     const details = (error.faults.errors ?? []).map(({ path, message }) => `${path} ${message}`.trim());

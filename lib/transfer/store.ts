@@ -1,20 +1,21 @@
 /** Stores a stream of entities in a repository: each as soon as what it refers to is there. */
-import type { Checkpoint } from './checkpoint.js';
-import { digestOf, type Entity, type EntityOf, nameOf } from './entities.js';
+import { type Entity, type EntityOf, nameOf } from './entities.js';
+import { completeModel, flushModel, type ModelWork, storeRole } from './model-stage.js';
 import { needing } from './reader.js';
-import type { ReportBuilder } from './report.js';
 import { storeAssignment } from './store-assignments.js';
 import { storeContent } from './store-content.js';
-import { isModelEntity, type ModelEntity, storeModel } from './store-model.js';
+import { isModelEntity } from './store-model.js';
 import { storeAlias, storeLocation, storeWildcard } from './store-places.js';
-import { type Outcome, outcomeOf, type Target } from './target.js';
-
-export interface Storing {
-  readonly target: Target;
-  readonly checkpoint: Checkpoint;
-  readonly report: ReportBuilder;
-  onProgress(entity: Entity): void;
-}
+import {
+  completeTogether,
+  createWaiting,
+  endContent,
+  isStoredTogether,
+  storeTogether,
+  type WaitingContent,
+} from './store-together.js';
+import type { Storing } from './storing.js';
+import { type Outcome, outcomeOf } from './target.js';
 
 type TreeEntity = EntityOf<'content'> | EntityOf<'location'> | EntityOf<'urlAlias'>;
 /** An entity that is read again when it is stored again; small ones are kept. */
@@ -23,21 +24,23 @@ type Postponed = Pick<Entity, 'kind' | 'key'> & {
   readonly reason: string;
 };
 
+/** Whether the target lacked it when the transfer began. */
+type Incomplete = Postponed & { readonly isNew: boolean };
+
 /** Work that is left for the end. */
-interface Work {
-  /** Entities of the model that are read, and not stored yet. */
-  model: ModelEntity[];
-  late: ModelEntity[];
+interface Work extends ModelWork {
+  /** Content that is read, and stored by one write. */
+  readonly together: WaitingContent;
   /** Entities that could not be stored yet. */
   deferred: Postponed[];
   /** Content that lacks references to what was not stored yet. */
-  incomplete: Postponed[];
+  incomplete: Incomplete[];
   /** Remote ids of content that is in the trash of the source. */
   trashed: string[];
 }
 
 export async function storeEntities(storing: Storing, entities: AsyncIterable<Entity>): Promise<void> {
-  const work: Work = { model: [], late: [], deferred: [], incomplete: [], trashed: [] };
+  const work: Work = { model: [], late: [], together: createWaiting(), deferred: [], incomplete: [], trashed: [] };
   let isTreeComplete = false;
   for await (const entity of entities) {
     storing.target.context.signal.throwIfAborted();
@@ -46,6 +49,11 @@ export async function storeEntities(storing: Storing, entities: AsyncIterable<En
       continue;
     }
     await flushModel(storing, work);
+    if (isStoredTogether(storing.target, entity)) {
+      if (work.together.add(entity)) await flushTogether(storing, work);
+      continue;
+    }
+    await flushTogether(storing, work);
     if (!isTreeComplete && !isInTree(entity)) {
       await completeTree(storing, work);
       isTreeComplete = true;
@@ -55,6 +63,7 @@ export async function storeEntities(storing: Storing, entities: AsyncIterable<En
     storing.onProgress(entity);
   }
   await flushModel(storing, work);
+  await flushTogether(storing, work);
   await completeTree(storing, work);
   await completeModel(storing, work);
 }
@@ -64,38 +73,25 @@ const isInTree = (entity: Entity): entity is TreeEntity =>
   entity.kind === 'location' ||
   (entity.kind === 'urlAlias' && entity.value.location !== undefined);
 
-async function flushModel(storing: Storing, work: Work): Promise<void> {
-  const { target, checkpoint, report } = storing;
-  const entities = work.model.splice(0);
+async function flushTogether(storing: Storing, work: Work): Promise<void> {
+  const entities = work.together.take();
   if (entities.length === 0) return;
-  const isUnfinished = (entity: ModelEntity) => checkpoint.pastOf(nameOf(entity)).isUnfinished;
-  const plan = await storeModel({ ...target, isDryRun: true }, entities, isUnfinished);
-  if (!target.isDryRun)
-    for (const [entity, { status }] of plan.outcomes) if (status === 'created') await checkpoint.begin(nameOf(entity));
-  const { outcomes, late } = target.isDryRun ? plan : await storeModel(target, entities, isUnfinished);
-  for (const [entity, outcome] of outcomes) {
-    report.add(entity, outcome);
-    if (!target.isDryRun && !late.includes(entity)) await checkpoint.end(nameOf(entity), digestOf(entity.value));
-    storing.onProgress(entity as Entity);
-  }
-  work.late.push(...late);
-}
-
-/** Settings that name locations, and languages that are disabled. */
-async function completeModel({ target, checkpoint, report }: Storing, { late }: Work): Promise<void> {
-  if (late.length === 0 || target.isDryRun) return;
-  const result = await storeModel(target, late, () => true);
-  for (const entity of late) {
-    if (result.late.includes(entity) && entity.kind === 'contentType')
-      report.skip(entity, 'Its settings name a location that the target does not have');
-    await checkpoint.end(nameOf(entity), digestOf(entity.value));
+  const results = await storeTogether(storing, entities);
+  for (const entity of entities) {
+    const outcome = results.get(entity);
+    if (outcome) settle(storing, work, entity, outcome);
+    else await storeInTree(storing, work, entity);
+    storing.onProgress(entity);
   }
 }
 
 async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Promise<void> {
-  const { report } = storing;
+  settle(storing, work, entity, await attempt(storing, entity));
+}
+
+/** Reports what storing an entity came to, and leaves the rest for later. */
+function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Outcome): void {
   for (const problem of entity.problems ?? []) report.skip(entity, problem);
-  const outcome = await attempt(storing, entity);
   const load = 'reload' in entity && entity.reload ? entity.reload : async () => entity;
   if (outcome.status === 'deferred')
     work.deferred.push({ kind: entity.kind, key: entity.key, load, reason: outcome.reason });
@@ -104,7 +100,10 @@ async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Pr
     const isStored = outcome.status === 'created' || outcome.status === 'updated';
     if (isStored && entity.kind === 'content' && entity.value.status === 'TRASHED') work.trashed.push(entity.key);
     if ('unresolved' in outcome && outcome.unresolved && outcome.unresolved.length > 0)
-      work.incomplete.push({ kind: entity.kind, key: entity.key, load, reason: outcome.unresolved.join(', ') });
+      work.incomplete.push({
+        ...{ kind: entity.kind, key: entity.key, load, reason: outcome.unresolved.join(', ') },
+        isNew: outcome.status === 'created',
+      });
   }
 }
 
@@ -125,10 +124,7 @@ async function attempt({ target, checkpoint }: Storing, entity: TreeEntity, isUn
     ({ digest } = stored);
     return stored.outcome;
   });
-  const isComplete = !('unresolved' in outcome) || (outcome.unresolved ?? []).length === 0;
-  const isTrashed = entity.kind === 'content' && entity.value.status === 'TRASHED';
-  if (entity.kind === 'content' && isComplete && !isTrashed && !target.isDryRun && digest !== undefined)
-    await checkpoint.end(name, digest);
+  if (entity.kind === 'content' && !target.isDryRun) await endContent(checkpoint, entity, { outcome, digest });
   return outcome;
 }
 
@@ -145,18 +141,31 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
   }
   for (const postponed of work.deferred.splice(0)) report.skip(postponed, postponed.reason);
   if (target.isDryRun) return;
-  for (const { kind, key, load } of work.incomplete.splice(0)) {
+  const waiting = createWaiting();
+  for (const { load, isNew } of work.incomplete.splice(0)) {
     target.context.signal.throwIfAborted();
     const entity = (await load()) as EntityOf<'content'> | undefined;
     if (!entity) continue;
-    const isBegun = storing.checkpoint.pastOf(nameOf(entity)).isUnfinished;
-    const outcome = await attempt(storing, entity, isBegun);
-    if (outcome.status === 'skipped' || outcome.status === 'deferred') report.add({ kind, key }, outcome);
-    const missing = ('unresolved' in outcome && outcome.unresolved) || [];
-    if (missing.length > 0) report.skip({ kind, key }, `The target does not have ${missing.join(', ')}`);
-    if (isBegun && entity.value.status !== 'TRASHED') await storing.checkpoint.end(nameOf(entity), undefined);
+    if (!isNew || !isStoredTogether(target, entity)) await complete(storing, [entity]);
+    else if (waiting.add(entity)) await complete(storing, waiting.take());
   }
+  await complete(storing, waiting.take());
   await moveToTrash(storing, work);
+}
+
+/** Stores content again whose references exist now: several items together are those that this transfer has created. */
+async function complete(storing: Storing, entities: readonly EntityOf<'content'>[]): Promise<void> {
+  const { report, checkpoint } = storing;
+  const completed = entities.length > 1 ? await completeTogether(storing, entities) : new Map<Entity, Outcome>();
+  for (const entity of entities) {
+    const isBegun = checkpoint.pastOf(nameOf(entity)).isUnfinished;
+    const outcome = completed.get(entity) ?? (await attempt(storing, entity, isBegun));
+    if (outcome.status === 'skipped' || outcome.status === 'deferred') report.add(entity, outcome);
+    const missing = ('unresolved' in outcome && outcome.unresolved) || [];
+    if (missing.length > 0) report.skip(entity, `The target does not have ${missing.join(', ')}`);
+    const { isUnfinished } = checkpoint.pastOf(nameOf(entity));
+    if (isUnfinished && entity.value.status !== 'TRASHED') await checkpoint.end(nameOf(entity), undefined);
+  }
 }
 
 /** Last, since content that is in the trash too can be below it. */
@@ -173,21 +182,14 @@ async function moveToTrash({ target, checkpoint }: Storing, { trashed }: Work): 
   }
 }
 
-async function storeOther({ target, report }: Storing, entity: Entity): Promise<void> {
+async function storeOther(storing: Storing, entity: Entity): Promise<void> {
+  const { target, report } = storing;
   const outcome = await outcomeOf(async () => {
     if (entity.kind === 'urlAlias') return storeAlias(target, entity);
     if (entity.kind === 'urlWildcard') return storeWildcard(target, entity);
     if (entity.kind === 'roleAssignment') return storeAssignment(target, entity);
     if (entity.kind !== 'role') return { status: 'unchanged' };
-    return storeRole(target, entity);
+    return storeRole(storing, entity);
   });
   report.add(entity, outcome);
-}
-
-/** One by one: a role that names what the target lacks is left out alone. */
-async function storeRole(target: Target, entity: EntityOf<'role'>): Promise<Outcome> {
-  if (!target.withUsers)
-    return { status: 'skipped', reason: 'Users, groups and roles are transferred only where that is asked for' };
-  const { outcomes } = await storeModel(target, [entity], () => false);
-  return outcomes.get(entity) ?? { status: 'unchanged' };
 }

@@ -38,6 +38,7 @@ const unserved: readonly RepositoryMethod[] = [
   ...(['changes.since', 'changes.everything', 'changes.upcoming'] as const),
   ...(['transfer.list', 'transfer.create', 'transfer.storeVersions'] as const),
   ...(['transfer.loadPasswordHash', 'transfer.setPasswordHash'] as const),
+  ...(['transfer.loadDetails', 'transfer.findByRemoteIds', 'transfer.reserveIds'] as const),
 ];
 
 const namesIn = (repository: object): readonly string[] =>

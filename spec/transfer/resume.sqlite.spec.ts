@@ -93,6 +93,7 @@ describe('a transfer with a checkpoint', () => {
     const loaded: number[] = [];
     const counting = mapMethods(from as Repository, (method, name) => async (...args) => {
       if (name === 'content.load') loaded.push(args[0] as number);
+      if (name === 'content.loadMany') loaded.push(...(args[0] as number[]));
       return method(...args);
     });
     const sides = [

@@ -131,6 +131,12 @@ export interface Dialect {
   jsonPart(text: Expression<unknown>): RawBuilder<unknown>;
   /** Makes the database generate ids above those that were inserted explicitly. */
   skipIds(db: Kysely<Tables>, table: string): Promise<void>;
+  /** Makes the database give ids above the highest one, and so many of them to the caller alone. No other write may run meanwhile. */
+  reserveIds(
+    db: Kysely<Tables>,
+    table: string,
+    ids: { readonly highest: number; readonly count: number },
+  ): Promise<readonly number[]>;
   /** Makes it leave out so many ids of each table. */
   leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;

@@ -18,6 +18,7 @@ import { scheduleFaults } from './schedules.js';
 import { sectionFaults } from './sections.js';
 import { stateFaults } from './states.js';
 import { transactionFaults } from './transactions.js';
+import { transferFaults } from './transfer.js';
 import { trashFaults } from './trash.js';
 import { typeFaults } from './types.js';
 import { urlFaults } from './urls.js';
@@ -38,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...typeFaults,
   ...locationFaults,
   ...trashFaults,
+  ...transferFaults,
   ...sectionFaults,
   ...stateFaults,
   ...urlFaults,

@@ -2417,21 +2417,58 @@ interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
 /** All versions of a content item. */
 interface VersionsCommand<I extends Id = number> {
   readonly contentId: I;
-  /** The current version, whose values stay as they are. */
   readonly current: VersionRecord<I>;
+  /** Values of the current version, which are checked as those of new content are; all stay as they are when missing. */
+  readonly fields?: readonly FieldChange[];
   /** All other versions, which replace those that are stored. */
   readonly others: readonly FormerVersion<I>[];
-  /** Content that the current version refers to by relations that no field has, to be added to those that it has. */
+  /** Content that the current version refers to by relations that no field has: in place of those that it has, or beside them without `fields`. */
   readonly relations?: readonly I[];
   /** When the item was published first and modified last; both stay as they are where they are missing. */
   readonly published?: Date;
   readonly modified?: Date;
 }
-/** Content with the ids that it had elsewhere. */
-interface IdentifiedContent<I extends Id = number> extends NewContent<I> {
-  readonly id?: I;
-  /** The id of the location that its publication creates. */
-  readonly locationId?: I;
+/** Content with all that it has elsewhere, and with ids that were reserved for it. */
+interface TransferredContent<I extends Id = number> {
+  readonly id: I;
+  /** The id of its main location, which a draft gets with its publication as any other. */
+  readonly locationId: I;
+  readonly remoteId: string;
+  readonly contentTypeId: I;
+  readonly sectionId: I;
+  /** The caller when missing. */
+  readonly ownerId?: I;
+  readonly mainLanguageCode: string;
+  readonly alwaysAvailable: boolean;
+  readonly hidden: boolean;
+  readonly isPublished: boolean;
+  /** When the item was published first and modified last; the time of the transfer when missing. */
+  readonly published?: Date;
+  readonly modified?: Date;
+  readonly location: Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> & {
+    readonly parentLocationId: I;
+  };
+  /** Object states in place of the first one of their groups. */
+  readonly states: readonly ObjectStateRef<I>[];
+  /** Values of the current version, which are checked as those of new content are. */
+  readonly fields: readonly FieldChange[];
+  /** Content that the current version refers to by relations that no field has. */
+  readonly relations: readonly I[];
+  /** The first version, by the caller, when missing. */
+  readonly current?: VersionRecord<I>;
+  readonly others: readonly FormerVersion<I>[];
+  /** The hash of the password of a user. */
+  readonly passwordHash?: string | null;
+}
+/** Ids of content and of locations. */
+interface TransferIds<T> {
+  readonly contents: readonly T[];
+  readonly locations: readonly T[];
+}
+/** A remote id that is in use, and the id that it belongs to. */
+interface RemoteIdMatch<I extends Id = number> {
+  readonly remoteId: string;
+  readonly id: I;
 }
 /** Content that is not in the tree: it was never published, or is in the trash. */
 interface UnplacedContent<I extends Id = number> extends Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> {
@@ -2439,6 +2476,16 @@ interface UnplacedContent<I extends Id = number> extends Pick<Location<I>, 'hidd
   readonly status: 'DRAFT' | 'TRASHED';
   /** The location that it was below, or will be: its remote id, empty for the root of the tree; missing where it was deleted. */
   readonly parentRemoteId?: string;
+}
+/** Properties of content that other methods return for one item at a time. */
+interface ContentDetails<I extends Id = number> {
+  readonly contentId: I;
+  readonly states: readonly ObjectStateRef<I>[];
+  readonly versions: readonly VersionInfo<I>[];
+  /** Whether one of its locations has URL aliases that were not made of its names. */
+  readonly hasCustomAliases: boolean;
+  /** Content that its versions have relations to. */
+  readonly destinations: readonly RemoteIdMatch<I>[];
 }
 interface UnplacedQuery {
   readonly limit: number;
@@ -2456,6 +2503,11 @@ interface TransferRepository<I extends Id = number> {
    */
   list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
   /**
+   * Details of content items, of those that exist.
+   * @throws PermissionDenied
+   */
+  loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
+  /**
    * The hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
    */
@@ -2469,17 +2521,29 @@ interface TransferRepository<I extends Id = number> {
     readonly passwordHash: string | null;
   }, context: Context<I>): Promise<void>;
   /**
-   * Creates content as `content.create` does, with those of the ids that nothing has or had; it gets others in place of the rest.
+   * The ids by remote ids, of those that exist.
+   * @throws PermissionDenied
+   */
+  findByRemoteIds?(remoteIds: TransferIds<string>, context: Context<I>): Promise<TransferIds<RemoteIdMatch<I>>>;
+  /**
+   * Ids that nothing has, and that nothing but the caller gets: those that are named where that is so, and others for the rest
+   * and for each null.
+   * @throws PermissionDenied
+   */
+  reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;
+  /**
+   * Creates content items, all or none: each may be below those before it, and may refer to all of them. `BadRequest` names the
+   * item and the member that is at fault.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
-  create?(content: IdentifiedContent<I>, context: Context<I>): Promise<Content<I>>;
+  create?(contents: readonly TransferredContent<I>[], context: Context<I>): Promise<void>;
   /**
-   * Stores all versions of content with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
+   * Stores all versions of content items, all or none, with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
    * them, and their values need not be those that the content type requires now. `BadRequest` for references to nothing, and for
    * a number that several versions have.
    * @throws PermissionDenied, NotFound, BadRequest
    */
-  storeVersions?(command: VersionsCommand<I>, context: Context<I>): Promise<void>;
+  storeVersions?(commands: readonly VersionsCommand<I>[], context: Context<I>): Promise<void>;
 }
 /**
  * Storage of the trash, of which callers see only what they may read and restore or delete. A caller who may not do that at
@@ -3408,4 +3472,4 @@ interface QueryableField {
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
 }
-export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, IdentifiedContent, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferRepository, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserListing, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };
+export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentDetails, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, RemoteIdMatch, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferIds, TransferRepository, TransferredContent, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserListing, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };

@@ -147,6 +147,15 @@ export const postgres: Dialect = {
     await sql`select setval(${sequence}, ${highest})`.execute(db);
   },
   now: () => sql.raw(clock),
+  reserveIds: async (db, table, { highest, count }) => {
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
+    const last = sql`coalesce(pg_sequence_last_value(cast(${sequence} as regclass)), 0)`;
+    if (highest > 0) await sql`select setval(${sequence}, greatest(${last}, cast(${highest} as bigint)))`.execute(db);
+    const ids = sql<{
+      id: number;
+    }>`select cast(nextval(${sequence}) as integer) as id from generate_series(1, ${count})`;
+    return (await ids.execute(db)).rows.map(({ id }) => id);
+  },
   leaveOutIds: async (db, count) => {
     await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
       from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);

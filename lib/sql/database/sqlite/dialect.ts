@@ -54,6 +54,14 @@ const sqlite: Dialect = {
   jsonPart: (text) => sql`json(${text})`,
   skipIds: async () => undefined,
   now: () => sql`${Date.now()}`,
+  reserveIds: async (db, table, { highest, count }) => {
+    await sql`insert into sqlite_sequence (name, seq)
+      select ${table}, 0 where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(db);
+    const { rows } = await sql<{ seq: number }>`update sqlite_sequence set seq = max(seq, ${highest}) + ${count}
+      where name = ${table} returning seq`.execute(db);
+    const last = rows[0]?.seq ?? 0;
+    return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+  },
   leaveOutIds: async (db, count) => {
     const ours = sql`name like 'cms\\_%' escape '\\'`;
     // A table that never had a row has no sequence yet.

@@ -1,7 +1,7 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
-import type { Content, ContentType, IdentifiedContent, NewContent } from '../../../repository/repository.js';
+import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
@@ -22,6 +22,13 @@ import { publishInUnit } from './publish.js';
 import { selectContent, toContent } from './version-rows.js';
 import { addVersionLanguages, insertVersion, type PreparedFields, prepareFields } from './write-fields.js';
 import { loadCallerParts } from './written-parts.js';
+
+/** Content with ids that it had elsewhere. */
+export interface IdentifiedContent extends NewContent {
+  readonly id?: number;
+  /** The id of the location that its publication creates. */
+  readonly locationId?: number;
+}
 
 /** The caller checks that nothing has the ids. */
 export async function createContent(unit: UnitOfWork, content: IdentifiedContent): Promise<Content> {

@@ -14,7 +14,7 @@ export const isChanged = (field: PlannedField): boolean =>
   field.before === undefined || storedValue(field) !== toJson(field.before);
 
 /** Values in a separate table are stored only there. */
-const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
+export const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
 
 interface HeldFile {
   /** Key of the field nested in the value; empty for the value itself. */
@@ -22,7 +22,7 @@ interface HeldFile {
   readonly digest: string;
 }
 
-function filesIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): readonly HeldFile[] {
+export function filesIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): readonly HeldFile[] {
   const { plainFields } = fieldTypes.get(definition.fieldTypeIdentifier);
   return plainFields(value, definition).flatMap(({ type, value: plain, key }) => {
     const { digest = null } = type.holdsFile && isMap(plain) ? plain : {};

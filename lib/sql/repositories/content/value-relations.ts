@@ -14,7 +14,7 @@ import type { PlannedField, StoredRelation } from './field-plan.js';
 import { mayRead } from './rows.js';
 
 /** One for each definition, destination and type, of all languages together. */
-interface ValueRelationRow {
+export interface ValueRelationRow {
   readonly definition_id: number;
   readonly destination_id: number;
   readonly type: RelationType;
@@ -33,7 +33,7 @@ interface Lead {
 }
 
 /** Content that a value leads to. */
-interface Destination {
+export interface Destination {
   readonly id: number;
   /** Its content type. */
   readonly identifier: string;
@@ -50,10 +50,36 @@ export async function findValueRelations(
   fields: readonly PlannedField[],
   stored: readonly StoredRelation[],
 ): Promise<readonly ValueRelationRow[]> {
-  const { fieldTypes } = unit.store;
-  const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
+  const leads = leadsIn(unit, fields);
   if (leads.length === 0) return [];
-  const destinations = await loadDestinations(unit, leads, stored);
+  const loaded = stored.map(
+    ({ destination_id: id, identifier, readable }) => [`content ${id}`, { id, identifier, readable }] as const,
+  );
+  return toRelations(leads, await loadDestinations(unit, leads, new Map(loaded)));
+}
+
+/**
+ * Creates the function that returns the relations of each of several versions; what they lead to is loaded by one statement.
+ * @param loaded content by `content` or `location` and an id, which is not stored yet
+ */
+export async function findAllValueRelations(
+  unit: UnitOfWork,
+  versions: readonly (readonly PlannedField[])[],
+  loaded: ReadonlyMap<string, Destination>,
+): Promise<(index: number) => readonly ValueRelationRow[]> {
+  const leads = versions.map((fields) => leadsIn(unit, fields));
+  const destinations = await loadDestinations(unit, leads.flat(), loaded);
+  return (index) => toRelations(leads[index] ?? [], destinations);
+}
+
+const leadsIn = ({ store: { fieldTypes } }: UnitOfWork, fields: readonly PlannedField[]): readonly Lead[] =>
+  fields.flatMap((field) => leadsOf(fieldTypes, field));
+
+/** @throws BadRequest for values that newly lead to what is not there, or not for the caller to see */
+function toRelations(
+  leads: readonly Lead[],
+  destinations: ReadonlyMap<string, Destination>,
+): readonly ValueRelationRow[] {
   const faults = leads.filter(({ isOld }) => !isOld).flatMap((lead) => faultsOf(lead, destinations.get(lead.target)));
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
   return grouped(leads, destinations);
@@ -78,10 +104,8 @@ const targetOf = ({ contentId, locationId }: ValueRelation): string =>
   contentId === undefined ? `location ${locationId}` : `content ${contentId}`;
 
 /** By kind and id. Those that are not loaded yet take one statement. */
-async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[], stored: readonly StoredRelation[]) {
-  const destinations = new Map<string, Destination>(
-    stored.map(({ destination_id: id, identifier, readable }) => [`content ${id}`, { id, identifier, readable }]),
-  );
+async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[], loaded: ReadonlyMap<string, Destination>) {
+  const destinations = new Map(loaded);
   const missing = new Set(leads.map(({ target }) => target).filter((target) => !destinations.has(target)));
   const idsOf = (kind: string) =>
     [...missing].filter((target) => target.startsWith(kind)).map((target) => Number(target.split(' ')[1]));

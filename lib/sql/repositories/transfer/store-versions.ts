@@ -1,6 +1,6 @@
 /** Stores all versions of a content item as they were elsewhere: their numbers, dates and creators, and the values of former ones. */
 import { BadRequest, NotFound } from '../../../errors/errors.js';
-import type { ContentType, FormerVersion, VersionRecord, VersionsCommand } from '../../../repository/repository.js';
+import type { FormerVersion, VersionRecord, VersionsCommand } from '../../../repository/repository.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import { runSteps } from '../../unit-of-work/planned-writes.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -11,11 +11,23 @@ import { addVersionLanguages, prepareFields } from '../content/write-fields.js';
 import { loadCallerParts } from '../content/written-parts.js';
 import { findType } from '../content-types/rows.js';
 import { uploadIdsIn } from '../uploads/rows.js';
+import { checkNumbers } from './check-numbers.js';
+import { relaxed } from './prepare-contents.js';
+import { replaceVersions } from './replace-versions.js';
 
-export async function storeVersions(unit: UnitOfWork, command: VersionsCommand): Promise<void> {
+export async function storeVersions(unit: UnitOfWork, commands: readonly VersionsCommand[]): Promise<void> {
+  await replaceVersions(
+    unit,
+    commands.filter((command) => command.fields),
+  );
+  for (const command of commands) if (!command.fields) await storeFormer(unit, command);
+}
+
+/** The current version stays, with its values. */
+async function storeFormer(unit: UnitOfWork, command: VersionsCommand): Promise<void> {
   const { db, now } = unit;
   const { contentId, current, others, relations = [], published, modified } = command;
-  checkNumbers(command);
+  checkNumbers([current, ...others]);
   const content = await loadContent(unit, contentId);
   const prepared: Prepared[] = [];
   for (const version of others) prepared.push(await prepare(unit, content, version));
@@ -51,16 +63,6 @@ export async function storeVersions(unit: UnitOfWork, command: VersionsCommand):
   unit.changes.push(changeOf('content.updated', { contentId, contentTypeId: content.type_id }, ['*']));
 }
 
-function checkNumbers({ current, others }: VersionsCommand): void {
-  const numbers = [current, ...others].map(({ versionNo }) => versionNo);
-  const members = numbers.flatMap((number, index) => {
-    const member = index === 0 ? 'current.versionNo' : `others.${index - 1}.versionNo`;
-    if (!Number.isInteger(number) || number < 1) return [{ member, message: 'must be a number from 1 on' }];
-    return numbers.indexOf(number) < index ? [{ member, message: 'is the number of another version' }] : [];
-  });
-  if (members.length > 0) throw new BadRequest('The versions cannot be stored', { members });
-}
-
 async function loadContent({ db, first }: UnitOfWork, id: number) {
   checkId('content', id);
   const row = await db
@@ -72,12 +74,6 @@ async function loadContent({ db, first }: UnitOfWork, id: number) {
   if (!type) throw new NotFound('content', id);
   return { ...row, type: relaxed(type) };
 }
-
-/** Former versions need not have what the type requires now. */
-const relaxed = (type: ContentType): ContentType => ({
-  ...type,
-  fieldDefinitions: type.fieldDefinitions.map((definition) => ({ ...definition, isRequired: false, validators: {} })),
-});
 
 interface Prepared {
   readonly version: FormerVersion;

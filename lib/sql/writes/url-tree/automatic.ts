@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { chunks } from '../../values/rows.js';
+import { type AssignedSegment, createFinder, fewSegments, numbered } from './free-segments.js';
 import {
   findRequiredSegments,
   type LocationRow,
@@ -18,12 +19,6 @@ type Row = Selectable<UrlAliasTable>;
 
 /** An alias that follows from a name. */
 export type AutomaticAlias = Row;
-
-/** A name that is wanted, the number that tells it from others, and the row that has it already. */
-interface AssignedSegment extends RequiredSegment {
-  readonly suffix: number;
-  readonly row: Row | undefined;
-}
 
 /**
  * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
@@ -46,7 +41,9 @@ export async function refreshAliases(db: Database, which: Which): Promise<boolea
     const keptIds = new Set([...assigned.values()].map(({ row }) => row?.id));
     for (const { id } of current) if (!keptIds.has(id)) left.add(id);
     for (const id of added) newPlaces.add(id);
-    for (const want of required) if (!assigned.has(want)) assigned.set(want, await find(want));
+    const others = required.filter((want) => !assigned.has(want));
+    if (others.length > fewSegments) await find.learnFirst(others);
+    for (const want of others) assigned.set(want, await find(want));
     if (await apply(db, [...assigned.values()], current)) isChanged = true;
   }
   return isChanged;
@@ -103,99 +100,6 @@ function stillHeld(required: readonly RequiredSegment[], current: readonly Row[]
     if (row) rowsBySegment.set(want, row);
   }
   return rowsBySegment;
-}
-
-const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
-
-/** The numbers of one name below one parent that have been checked. */
-interface Numbers {
-  next: number;
-  /** The largest number whose alias has been looked up, or passed over. */
-  checkedUpTo: number;
-  /** How many to ask for next. */
-  count: number;
-  isSkipped: boolean;
-  readonly rows: Map<string, Row>;
-}
-
-/** If all numbers up to here are taken, those up to one that is taken while its successor is free are passed over. */
-const many = 100;
-
-/**
- * Makes the function that finds a name below a parent that leads nowhere now: the first one, unless many are taken. It asks
- * for ten numbers at once, then for ten times as many each time, so that many of the same name cost few statements too.
- */
-function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
-  const all = new Map<string, Numbers>();
-  const claimed = new Set<string>();
-
-  function numbersOf({ parentId, base }: RequiredSegment): Numbers {
-    const name = `${parentId} ${lower(base)}`;
-    const checkedUpTo = newPlaces.has(parentId) ? Infinity : 0;
-    const numbers = all.get(name) ?? { next: 1, checkedUpTo, count: 10, isSkipped: false, rows: new Map() };
-    all.set(name, numbers);
-    return numbers;
-  }
-
-  async function learn(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
-    const { count } = numbers;
-    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.checkedUpTo + 1 + index)));
-    for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
-    numbers.checkedUpTo += count;
-    numbers.count = Math.min(count * 10, 10_000);
-  }
-
-  async function skip(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
-    numbers.checkedUpTo = await lastTaken(db, parentId, base, numbers.checkedUpTo);
-    numbers.next = numbers.checkedUpTo + 1;
-    numbers.count = 10;
-    numbers.isSkipped = true;
-  }
-
-  return async function find(want: RequiredSegment): Promise<AssignedSegment> {
-    const numbers = numbersOf(want);
-    for (;;) {
-      if (numbers.next > numbers.checkedUpTo) {
-        if (numbers.checkedUpTo > many && !numbers.isSkipped) await skip(numbers, want);
-        await learn(numbers, want);
-      }
-      const suffix = numbers.next++;
-      const key = keyOf(numbered(want.base, suffix));
-      const row = numbers.rows.get(key);
-      if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
-      claimed.add(`${want.parentId}-${key}`);
-      return { ...want, suffix, row };
-    }
-  };
-}
-
-/** A number that is taken, and the next is not: found in steps, each of which asks for thirty numbers. */
-async function lastTaken(db: Database, parentId: number, base: string, from: number): Promise<number> {
-  let [lastUsed, free] = [from, Number.POSITIVE_INFINITY];
-  while (free - lastUsed > 1) {
-    const step = Math.ceil((free - lastUsed) / 31);
-    const tried = Array.from(
-      { length: 30 },
-      (_, index) => lastUsed + (free === Infinity ? 2 ** index : step * (index + 1)),
-    );
-    const between = tried.filter((number) => number < free);
-    const keys = new Map(between.map((number) => [number, keyOf(numbered(base, number))]));
-    const rows = await selectBelow(db, parentId, [...keys.values()]);
-    const usedKeys = new Set(rows.map(({ text_key }) => text_key));
-    const firstFree = between.find((number) => !usedKeys.has(keys.get(number) as string));
-    lastUsed = between.filter((number) => number < (firstFree ?? free)).at(-1) ?? lastUsed;
-    free = firstFree ?? free;
-  }
-  return lastUsed;
-}
-
-function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
-  return db
-    .selectFrom('cms_url_alias')
-    .selectAll()
-    .where('parent_id', '=', parentId)
-    .where(isAmong(db, 'text_key', keys))
-    .execute();
 }
 
 /** Old names become history before new ones are written, and only names that change cost a statement. */

@@ -1,0 +1,67 @@
+/** Ids of content and of locations: those that remote ids belong to, and those that are reserved for content of a transfer. */
+import { type Expression, sql } from 'kysely';
+import type { RemoteIdMatch, TransferIds } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { noChange } from '../../unit-of-work/change-log.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { isId } from '../../values/rows.js';
+
+type Table = 'cms_content' | 'cms_location';
+
+export async function findByRemoteIds(
+  { db }: UnitOfWork,
+  { contents, locations }: TransferIds<string>,
+): Promise<TransferIds<RemoteIdMatch>> {
+  const find = async (table: Table, remoteIds: readonly string[]): Promise<readonly RemoteIdMatch[]> => {
+    if (remoteIds.length === 0) return [];
+    const rows = db.selectFrom(table).select(['remote_id as remoteId', 'id']);
+    return rows.where(isAmong(db, 'remote_id', remoteIds)).execute();
+  };
+  return { contents: await find('cms_content', contents), locations: await find('cms_location', locations) };
+}
+
+export async function reserveIds(
+  unit: UnitOfWork,
+  { contents, locations }: TransferIds<number | null>,
+): Promise<TransferIds<number>> {
+  unit.changes.push(noChange);
+  return {
+    contents: await reserve(unit, 'cms_content', contents),
+    locations: await reserve(unit, 'cms_location', locations),
+  };
+}
+
+/** The highest id that is kept: all that is created later has higher ones. */
+const maxKept = 1_000_000_000;
+
+const canBeKept = (id: number | null): id is number => id !== null && isId(id) && id <= maxKept;
+
+async function reserve(
+  { db, store: { dialect } }: UnitOfWork,
+  table: Table,
+  ids: readonly (number | null)[],
+): Promise<readonly number[]> {
+  const named = ids.filter(canBeKept);
+  const used = new Set(await findUsed(db, table, named));
+  // The first of those that name the same id gets it.
+  const kept = new Set(named.filter((id) => !used.has(id)));
+  const isFirst = (id: number | null, index: number): id is number =>
+    id !== null && kept.has(id) && ids.indexOf(id) === index;
+  const others = await dialect.reserveIds(db, table, {
+    highest: Math.max(0, ...kept),
+    count: ids.length - kept.size,
+  });
+  let next = 0;
+  return ids.map((id, index) => (isFirst(id, index) ? id : (others[next++] as number)));
+}
+
+/** Ids of locations that something has, or that is in the trash. */
+async function findUsed(db: Database, table: Table, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const isNamed = (id: Expression<unknown>) => isAmong(db, id, ids);
+  const inTrash = sql`union all select id from cms_trash_item where ${isNamed(sql.ref('id'))}`;
+  const { rows } = await sql<{ readonly id: number }>`select id from ${sql.table(table)}
+    where ${isNamed(sql.ref('id'))} ${table === 'cms_location' ? inTrash : sql``}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,199 @@
+/** Stores content that a target lacks together: many items by one write, and by itself each of those that are refused so. */
+import { isRestError } from '../errors/errors.js';
+import type { Id, VersionsCommand } from '../repository/repository.js';
+import type { Checkpoint } from './checkpoint.js';
+import { isOfUsersThere, type Stored, toStored } from './create-content.js';
+import {
+  createTogether,
+  type IdentifiedEntity,
+  type ReservedIds,
+  reserveIds,
+  storeVersionsTogether,
+  toTransferred,
+  toVersionsCommand,
+} from './create-together.js';
+import { type Entity, type EntityOf, nameOf } from './entities.js';
+import { namesIn, parseReference } from './references.js';
+import { resolveContent, typedValue } from './resolve.js';
+import type { Storing } from './storing.js';
+import { type Outcome, skipped, type Target, usersReason } from './target.js';
+
+type Content = EntityOf<'content'>;
+
+/** How many items, and how many characters of their values, are written together at most. */
+const maxItems = 100;
+const maxLength = 4_000_000;
+
+export interface WaitingContent {
+  /** @return whether there is enough of it */
+  add(entity: Content): boolean;
+  take(): readonly Content[];
+}
+
+export function createWaiting(): WaitingContent {
+  let entities: Content[] = [];
+  let length = 0;
+  return {
+    add(entity) {
+      entities.push(entity);
+      length += JSON.stringify(entity.value).length;
+      return entities.length >= maxItems || length >= maxLength;
+    },
+    take() {
+      const waiting = entities;
+      entities = [];
+      length = 0;
+      return waiting;
+    },
+  };
+}
+
+/** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
+export const isStoredTogether = ({ keeps, isDryRun }: Target, entity: Entity): entity is Content =>
+  keeps && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
+
+/** The outcomes for content that the target did not have; all other content is left to the caller. */
+export async function storeTogether(
+  { target, checkpoint }: Storing,
+  entities: readonly Content[],
+): Promise<ReadonlyMap<Content, Outcome>> {
+  const { names } = target;
+  const outcomes = new Map<Content, Outcome>();
+  await findNames(target, entities);
+  const missing: Content[] = [];
+  for (const entity of entities) if ((await names.contentId(entity.key)) === undefined) missing.push(entity);
+  if (missing.length === 0) return outcomes;
+  const ids = await reserveIds(target, missing);
+  // Each may refer to all of them, and be below those before it.
+  for (const [index, { key }] of missing.entries()) names.setContent(key, (ids[index] as ReservedIds).content);
+  const identified: IdentifiedEntity[] = [];
+  for (const [index, entity] of missing.entries()) {
+    const plan = await identify(target, entity, ids[index] as ReservedIds);
+    if (!('status' in plan)) {
+      identified.push(plan);
+      const { status, location } = entity.value;
+      if (status !== 'DRAFT') names.setLocation(location.remoteId, plan.ids.location);
+    } else {
+      outcomes.set(entity, plan);
+      forgetNames(target, entity);
+    }
+  }
+  const stored = await create(target, checkpoint, identified);
+  for (const { entity, resolved } of identified) {
+    if (!stored) forgetNames(target, entity);
+    else {
+      const result = toStored(entity, resolved);
+      await endContent(checkpoint, entity, result);
+      outcomes.set(entity, result.outcome);
+    }
+  }
+  return outcomes;
+}
+
+function forgetNames({ names }: Target, { key, value }: Content): void {
+  names.forgetContent(key);
+  names.forgetLocation(value.location.remoteId);
+}
+
+/** The item with all that is needed to create it, or why it is not created now. */
+async function identify(target: Target, entity: Content, ids: ReservedIds): Promise<IdentifiedEntity | Outcome> {
+  const { names, withUsers } = target;
+  const { parent } = entity.value.location;
+  const resolved = await resolveContent(target, entity);
+  if ('reason' in resolved) return skipped(resolved.reason);
+  const parentLocationId = await names.locationId(parent);
+  if (parentLocationId === undefined)
+    return { status: 'deferred', reason: `There is no location ${parent} to place it below` };
+  if (!withUsers && (await isOfUsersThere(target, resolved, parentLocationId))) return skipped(usersReason);
+  if (!withUsers) names.setBelowUsers(ids.location, false);
+  return { entity, resolved, parentLocationId, ids };
+}
+
+/** The outcomes for content of this transfer that is stored with all references now; all other content is left to the caller. */
+export async function completeTogether(
+  { target, checkpoint }: Storing,
+  entities: readonly Content[],
+): Promise<ReadonlyMap<Entity, Outcome>> {
+  const { names } = target;
+  const outcomes = new Map<Entity, Outcome>();
+  await findNames(target, entities);
+  const commands: VersionsCommand<Id>[] = [];
+  const results: (readonly [Content, Stored])[] = [];
+  for (const entity of entities) {
+    const contentId = await names.contentId(entity.key);
+    const resolved = await resolveContent(target, entity);
+    if (contentId === undefined || 'reason' in resolved) continue;
+    const command = await toVersionsCommand(target, { entity, resolved, contentId });
+    if (!command) continue;
+    commands.push(command);
+    results.push([entity, toStored(entity, resolved)]);
+  }
+  if (!(await isDone(target, async () => storeVersionsTogether(target, commands)))) return outcomes;
+  for (const [entity, result] of results) {
+    await endContent(checkpoint, entity, result);
+    outcomes.set(entity, result.outcome);
+  }
+  return outcomes;
+}
+
+/** Whether all of it is there now: where it is refused, each is attempted by itself, so that the report names those at fault. */
+async function create(
+  target: Target,
+  checkpoint: Checkpoint,
+  identified: readonly IdentifiedEntity[],
+): Promise<boolean> {
+  return isDone(target, async () => {
+    const contents = [];
+    for (const item of identified) contents.push(await toTransferred(target, item));
+    for (const { entity } of identified) await checkpoint.begin(nameOf(entity));
+    if (contents.length > 0) await createTogether(target, contents);
+  });
+}
+
+async function isDone({ context }: Target, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isRestError(error) || error.status >= 500 || error.status === 401) throw error;
+    context.signal.throwIfAborted();
+    return false;
+  }
+}
+
+/** Logs that content is complete. */
+export async function endContent(
+  checkpoint: Checkpoint,
+  entity: Content,
+  { outcome, digest }: { readonly outcome: Outcome; readonly digest?: Stored['digest'] | undefined },
+): Promise<void> {
+  const isComplete = !('unresolved' in outcome) || (outcome.unresolved ?? []).length === 0;
+  if (isComplete && entity.value.status !== 'TRASHED' && digest !== undefined)
+    await checkpoint.end(nameOf(entity), digest);
+}
+
+/** Loads the ids of all that content refers to by one call. */
+async function findNames({ names, reader }: Target, entities: readonly Content[]): Promise<void> {
+  const contents: string[] = [];
+  const locations: string[] = [];
+  for (const { key, value } of entities) {
+    const { owner, version, formerVersions = [], relations, location, fields } = value;
+    const versions = [{ creator: version?.creator, fields, relations }, ...formerVersions];
+    contents.push(key, ...[owner, ...versions.map(({ creator }) => creator)].filter(isName));
+    locations.push(location.parent, location.remoteId);
+    const type = await names.type(value.contentType);
+    for (const values of versions) {
+      contents.push(...values.relations);
+      for (const field of type ? values.fields : []) {
+        const typed = type && typedValue(type, field);
+        for (const name of typed ? namesIn(typed, reader.fieldTypes) : []) {
+          const reference = parseReference(name);
+          if (reference) (reference.kind === 'content' ? contents : locations).push(reference.remoteId);
+        }
+      }
+    }
+  }
+  await names.find({ contents, locations });
+}
+
+const isName = (name: string | null | undefined): name is string => typeof name === 'string';

@@ -1,0 +1,12 @@
+/** The means of storing entities: the target, and what is written of it beside. */
+import type { Checkpoint } from './checkpoint.js';
+import type { Entity } from './entities.js';
+import type { ReportBuilder } from './report.js';
+import type { Target } from './target.js';
+
+export interface Storing {
+  readonly target: Target;
+  readonly checkpoint: Checkpoint;
+  readonly report: ReportBuilder;
+  onProgress(entity: Entity): void;
+}
