@@ -162,7 +162,7 @@ describe('POST /content/objects/{contentId}/schedule', () => {
 describe('Pages', () => {
   it('offer a form that asks for the time', async () => {
     const page = await api.get(`/content/objects/${contentId}/versions/1`, { ...admin, Accept: 'text/html' });
-    expect(page.text).toContain('Publish at…');
+    expect(page.text).toContain('Publish at a time…');
     const form = await api.get(`/content/objects/${contentId}/versions/1/schedule?form=POST`, {
       ...admin,
       Accept: 'text/html',
@@ -171,7 +171,7 @@ describe('Pages', () => {
     expect(form.text).toContain('/ScheduleInput/time');
     const shown = await publishNew(opened);
     const content = await api.get(`/content/objects/${shown.id}`, { ...admin, Accept: 'text/html' });
-    expect(content.text).toContain('Hide or show at…');
+    expect(content.text).toContain('Hide or show at a time…');
   });
 });
 
