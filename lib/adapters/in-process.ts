@@ -107,7 +107,10 @@ export async function sendInProcess(
 }
 
 function valuesOf({ ETag: tag = '', Location: location, Link: link = '' }: ResponseHeaders) {
-  const [, query] = /<[^>?]*\?([^>]*)>; rel="next"/.exec(String(link)) ?? [];
+  const following = String(link)
+    .split(', ')
+    .find((each) => each.endsWith('; rel="next"'));
+  const query = following?.slice(following.indexOf('?') + 1, following.indexOf('>'));
   return {
     revision: String(tag).replace(/^(?:W\/)?"|"$/g, '') || undefined,
     location: location === undefined ? undefined : String(location),

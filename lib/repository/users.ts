@@ -34,7 +34,8 @@ export interface LoginCredentials extends Credentials {
   readonly scheme?: 'session' | 'basic' | 'token';
 }
 
-interface UserLookups<I extends Id> {
+/** Lookups of users, one at a time. */
+export interface UserLookups<I extends Id = number> {
   /** Users to whom the role is assigned directly. */
   readonly roleId: I;
   /** The remote id of the content item. */

@@ -1,35 +1,8 @@
-/** Operations that programs call by the tool `call_operation`, on an endpoint beside the router. */
+/** Operations that programs call by the tool `call_operation`. */
 import type { OutgoingHttpHeaders } from 'node:http';
-import { createCmsMcp } from '../../lib/mcp/index.js';
-import type { RouterOptions } from '../../lib/options.js';
-import type { Id, Repository } from '../../lib/repository/repository.js';
-import { type Api, admin, host, listen, send } from '../support/api.js';
-import type { Carrier, Place } from './carriers.js';
+import { admin, send } from '../support/api.js';
+import type { Carrier, Place } from './carrier.js';
 import { type Operation, operations, type Prepared } from './operations.js';
-
-export interface Endpoint {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** Of all operations, with results of any length; what it reports as errors is reported by the router beside it. */
-export async function serveTools(repository: Repository<Id>, options: RouterOptions, api: Api): Promise<Endpoint> {
-  const mcp = createCmsMcp(repository, {
-    ...options,
-    events: { onError: (error) => void api.errors.push(error) },
-    mcp: { anonymous: true, resultLength: 100_000_000, operations: operations.map(({ id }) => id) },
-  });
-  const app = host.express();
-  const mountPath = api.base.slice(0, -'/api/cms/v2'.length);
-  const server = await listen(app.use(mountPath || '/', mcp));
-  return {
-    url: `${server.url}${mountPath}/mcp`,
-    close() {
-      mcp.close();
-      return server.close();
-    },
-  };
-}
 
 /** Tools call an operation by its own method and media type. */
 const isTool = (operation: Operation): boolean =>

@@ -11,42 +11,8 @@ import type { HttpResponse, Sent } from '../support/api.js';
 import { send, type as typeOf } from '../support/api.js';
 import { fieldsOfTree } from '../support/form-fields.js';
 import { asTool } from './as-tool.js';
-import type { Login } from './logins.js';
+import type { Arrival, Carrier, Place } from './carrier.js';
 import { type Operation, operations, type Prepared } from './operations.js';
-import type { Host } from './stage.js';
-
-export interface Place {
-  readonly host: Host;
-  readonly format: Format;
-  readonly login: Login;
-  /** Prepares another operation in the same place. */
-  readonly prepare: (operation: Operation) => Promise<Prepared>;
-}
-
-/** A response, and what it says of the operation. */
-export interface Arrival {
-  /** Undefined where the response does not say. */
-  readonly status: number | undefined;
-  readonly faults: readonly string[];
-  readonly response: HttpResponse;
-}
-
-export interface Carrier {
-  readonly name: string;
-  /** Operations that cannot be carried this way have no combination with it. */
-  readonly carries: (operation: Operation) => boolean;
-  readonly carry: (request: Prepared, place: Place) => Promise<Arrival>;
-  /** The status that is seen, where the operation by itself has another one. */
-  readonly shows?: (status: number, operation: Operation) => number;
-  /** The format that it has in any case. */
-  readonly format?: Format;
-  /** Whether callers cannot be known by session: then they are by Basic. */
-  readonly hasNoSessions?: true;
-  /** The method of the one event that the host receives, where that is about the operation alone. */
-  readonly reports?: (operation: Operation) => string;
-  /** Whether nothing is changed in any case. */
-  readonly changesNothing?: boolean;
-}
 
 const formats = { json, xml };
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

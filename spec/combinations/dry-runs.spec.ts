@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Format } from '../../lib/http/mount-settings.js';
 import type { IdKind } from '../../lib/repository/repository.js';
-import type { Arrival, Place } from './carriers.js';
+import type { Arrival, Place } from './carrier.js';
 import { usual } from './circumstances.js';
 import { changedTables, type Dump, dumpRows, filesOf } from './database-dump.js';
 import { type Operation, operations, prepare } from './operations.js';
@@ -18,6 +18,8 @@ const writes = operations.filter(({ isSafe, name }) => !isSafe && name.includes(
 /** Operations that have other effects than on rows of the repository, or whose bodies are files. */
 const cannotRunDry = ({ id, operation: { access } }: Operation): boolean =>
   access === 'session' || access === 'credentials' || id.startsWith('uploads.');
+
+const ofLog: ReadonlySet<string> = new Set(['cms_change', 'cms_change_log']);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -55,9 +57,14 @@ async function trialOf(operation: Operation, { format, ids }: Circumstances) {
 async function faultsOf(operation: Operation, circumstances: Circumstances): Promise<readonly string[]> {
   await stage.restore();
   const { host, send } = await trialOf(operation, circumstances);
-  const before = await dumpAll();
-  const dry = await send({ Prefer: 'dry-run' });
-  const changed = changedTables(before, await dumpAll());
+  const runDry = async () => {
+    const before = await dumpAll();
+    const arrival = await send({ Prefer: 'dry-run' });
+    return { dry: arrival, changed: changedTables(before, await dumpAll()) };
+  };
+  let { dry, changed } = await runDry();
+  // Followers of the log give positions to changes of the operation before; a dry run that logs a change does so again.
+  if (changed.length > 0 && changed.every((table) => ofLog.has(table))) ({ dry, changed } = await runDry());
   if (changed.length > 0) stage.touch();
   const faults = [
     ...host.api.errors.splice(0).map((error) => `is reported as an error: ${error}`),

@@ -12,11 +12,11 @@ import { database, type Opened } from '../sql/support.js';
 import { type Api, loadExpress4, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
 import { until } from '../support/until.js';
-import { type Endpoint, serveTools } from './as-tool.js';
 import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
 import { prepareThings, caller as restricted, storage, type Things } from './things.js';
+import { type Endpoint, serveTools } from './tool-endpoint.js';
 
 /** In what hosts differ. */
 export interface HostKind {

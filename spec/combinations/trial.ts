@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../support/api.js';
 import { eventFaults, watchResources, writeFaults } from './aftermath.js';
 import { createCacheCheck } from './cache-check.js';
-import type { Arrival, Place } from './carriers.js';
+import type { Arrival, Place } from './carrier.js';
 import { type Combination, usual } from './circumstances.js';
 import { changedTables, type Dump } from './database-dump.js';
 import { fixtures } from './fixtures.js';

@@ -90,7 +90,9 @@ describeWithRedis('A host whose Redis goes away', () => {
     await detour.open();
     await until(async () => (await browser.get(media)).status !== 503, 'a response with Redis');
     expect((await browser.get(media)).status).toBe(200);
-    expect(new Set(logged.mock.calls.map(([line]) => String(line).split(':')[0]))).toEqual(new Set(['Redis']));
+    // Another spec of this process may have left a repository open, whose database is gone.
+    const lines = logged.mock.calls.map(([line]) => line).filter((line) => line?.code !== '42P01');
+    expect(new Set(lines.map((line) => String(line).split(':')[0]))).toEqual(new Set(['Redis']));
     await host.close();
     detour.cut();
     logged.mockRestore();

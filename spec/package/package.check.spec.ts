@@ -72,8 +72,8 @@ describe('the packed package', () => {
     expect([others, unused.map(String)]).toEqual([[], []]);
   });
 
-  it('has at most 3 MB', () => {
-    expect(statSync(packed.tarball).size).toBeLessThanOrEqual(3_000_000);
+  it('has at most 3.7 MB', () => {
+    expect(statSync(packed.tarball).size).toBeLessThanOrEqual(3_700_000);
   });
 
   it('declares what the reports of its interface have', () => {

@@ -10,7 +10,7 @@ import { labelOfOperation } from '../forms/form-title.js';
 import { fieldsOfForm, needsQuery } from '../forms/operation-form.js';
 import { attributes, type Html, html, type Part, tokenField } from '../markup/html.js';
 import { formParameter } from '../markup/links.js';
-import type { RelatedOperation } from '../related/related-operations.js';
+import type { RelatedOperation } from '../related/related-operation.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { valueIn } from '../site/values.js';

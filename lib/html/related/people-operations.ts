@@ -8,7 +8,7 @@ import { User } from '../../resources/users/users.documents.js';
 import { formParameter, noticeId } from '../markup/links.js';
 import type { Site } from '../site/site.js';
 import { type Body, hrefTo, valueIn } from '../site/values.js';
-import type { RelatedOperation } from './related-operations.js';
+import type { RelatedOperation } from './related-operation.js';
 
 type Offered = readonly [id: RelatedOperation['id'], path: string, requires: string];
 

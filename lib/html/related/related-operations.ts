@@ -8,23 +8,7 @@ import { formParameter, noticeId } from '../markup/links.js';
 import type { Site } from '../site/site.js';
 import { type Body, contentIn, hrefTo, locationHref, valueIn } from '../site/values.js';
 import { peopleOperations } from './people-operations.js';
-
-export interface RelatedOperation {
-  readonly id: keyof Site['texts']['operations'];
-  readonly method: string;
-  /** The page with its form, or the resource itself where a button sends it. */
-  readonly href: string;
-  /** The fields that a button sends; undefined for a form on a page of its own. */
-  readonly fields?: readonly (readonly [name: string, value: string])[];
-  /** Whether the tag of what the page shows is sent as well. */
-  readonly expects?: true;
-  /** Whether its form asks before something is removed. */
-  readonly isRemoving?: true;
-  /** The page that follows. */
-  readonly next?: string;
-  /** The method of the repository that it calls. */
-  readonly requires: string;
-}
+import type { RelatedOperation } from './related-operation.js';
 
 /** Related operations for the content or the location that a page shows. */
 export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {

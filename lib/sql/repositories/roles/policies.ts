@@ -10,7 +10,7 @@ import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/meth
 import { reaches } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { isId, toStored } from '../../values/rows.js';
+import { checkId, isId, toStored } from '../../values/rows.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
 import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget } from './rows.js';
@@ -28,11 +28,14 @@ type Policies = Pick<
 
 export function createPolicies(store: AnyStore): Required<Policies> {
   return {
-    // Without a transaction: each row of a policy has the revision of the role at the same time.
+    // One statement, which has the role also where it has no policies.
     listPolicies: readMethod(store, async (unit, roleId) => {
-      const role = await loadRole(unit, { id: roleId }, 'either', 'read');
-      const rows = await selectPolicies(unit.db).where('policy.role_id', '=', roleId).execute();
-      return { roleId, items: toPolicies(rows), ...toStored(rows[0] ?? role) };
+      checkId('role', roleId);
+      const rows = await selectPolicies(unit.db).where('role.id', '=', roleId).execute();
+      const [role] = rows;
+      if (!role) throw new NotFound('role', roleId);
+      await checkRight(unit, 'read', `role ${roleId}`);
+      return { roleId, items: toPolicies(rows), ...toStored(role) };
     }),
 
     loadPolicy: snapshotMethod(store, async (unit, policy) => {
@@ -108,11 +111,11 @@ async function loadPolicy({ db }: UnitOfWork, { roleId, id }: PolicyRef): Promis
   return policy;
 }
 
-/** A row for each value of each limitation. */
+/** A row for each value of each limitation, and one for a role without policies. */
 function selectPolicies(db: Database) {
   return db
-    .selectFrom('cms_policy as policy')
-    .innerJoin('cms_role as role', 'role.id', 'policy.role_id')
+    .selectFrom('cms_role as role')
+    .leftJoin('cms_policy as policy', 'policy.role_id', 'role.id')
     .leftJoin('cms_limitation as limitation', 'limitation.policy_id', 'policy.id')
     .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
     .leftJoin('cms_location as place', 'place.id', 'held.location_id')
@@ -125,10 +128,14 @@ function selectPolicies(db: Database) {
     .orderBy('held.id');
 }
 
-type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
 
-function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
-  return grouped(rows).map((rowsOfPolicy) => {
+type PolicyRow = Row & { readonly [K in 'function' | 'id' | 'module' | 'role_id']: NonNullable<Row[K]> };
+
+const hasPolicy = (row: Row): row is PolicyRow => row.id !== null;
+
+function toPolicies(rows: readonly Row[]): readonly Policy[] {
+  return grouped(rows.filter(hasPolicy)).map((rowsOfPolicy) => {
     const [{ id, role_id, original_id, module, function: name, status, ...role }] = rowsOfPolicy;
     return {
       id,
