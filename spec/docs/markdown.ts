@@ -1,11 +1,6 @@
 /** What the specs of the documentation know of Markdown: tables, fenced blocks, links and the anchors of headings. */
 
-/** A table; bars within cells are escaped. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
+export { table } from '../../site/markdown.js';
 
 export interface Block {
   readonly language: string;
