@@ -1,9 +1,9 @@
 /** One thing of each kind that operations need, in the clean installation, so that each operation can succeed. */
 import { Readable } from 'node:stream';
 import { formatFileId } from '../../lib/repository/repository.js';
-import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addUser, asAdministrator, calledBy, type Opened } from '../sql/support.js';
 import { field, folder, publishNew } from '../sql/writing.js';
+import { cheapHash } from '../support/password-hash.js';
 
 /** Ids as numbers, paths of locations and other texts. */
 export type Things = Awaited<ReturnType<typeof prepareThings>>;
@@ -146,7 +146,7 @@ async function prepareUsers(opened: Opened) {
   const emptyGroupId = Number(empty.path.split('/').at(-2));
   await users.assignGroup({ userId: user.id, groupLocationId: emptyGroupId }, asAdministrator);
   const callerId = await addUser(opened, 5, caller.login);
-  const password_hash = await hashPassword(caller.password);
+  const password_hash = await cheapHash(caller.password);
   await opened.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', callerId).execute();
   const groupLocationId = Number(groupPath.split('/').at(-2));
   const other = await userGroups.create(newGroup('Other'), asAdministrator);

@@ -8,10 +8,10 @@ import {
   type Subject,
 } from '../../conformance/index.js';
 import type { Repository } from '../../lib/index.js';
-import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { groupBy } from '../sql/invariants.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
+import { cheapHash } from '../support/password-hash.js';
 import { isInShard } from '../support/shards.js';
 import { complete } from './installed.js';
 
@@ -36,7 +36,7 @@ export async function serveInstallation(
 ): Promise<Server> {
   const opened = await open(':memory:', complete);
   const id = await addUser(opened, readers, reader.login);
-  const hash = await hashPassword(reader.password);
+  const hash = await cheapHash(reader.password);
   await opened.db.updateTable('cms_account').set({ password_hash: hash }).where('content_id', '=', id).execute();
   const session = { install: { secret: 'not a secret' } };
   const token = { secret: 'not a secret of thirty-two bytes' };

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { type FunctionOf, limitationsOf, type Module } from '../../lib/repository/functions.js';
 import type { Context, FieldChange } from '../../lib/repository/repository.js';
-import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
+import { cheapHash } from '../support/password-hash.js';
 import { addFolder, addUser, asAdministrator, calledBy, type Opened } from './support.js';
 import { field, publishNew } from './writing.js';
 
@@ -842,7 +842,7 @@ const people = {
   'users.authenticate': entry({
     takes: ['user/login'],
     prepare: async (r, { callerId }) => {
-      const password_hash = await hashPassword(password);
+      const password_hash = await cheapHash(password);
       await r.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', callerId).execute();
       const query = r.db.selectFrom('cms_account').select('login').where('content_id', '=', callerId);
       return { ...(await query.executeTakeFirstOrThrow()), password };

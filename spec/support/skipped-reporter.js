@@ -39,15 +39,17 @@ function reasonIn(titles) {
 }
 
 /**
- * How often each reason is there; for the conformance kit, what all checks lack that are not applicable.
+ * How often each reason is there; checks of the conformance kit that are not applicable are one reason, whose methods are named
+ * where they are few.
  * @param {readonly string[]} reasons
  */
 function counted(reasons) {
   const prefix = 'not applicable without ';
   const lacking = reasons.filter((reason) => reason.startsWith(prefix));
-  const missing = new Set(lacking.flatMap((reason) => reason.slice(prefix.length).split(', ')));
+  const missing = [...new Set(lacking.flatMap((reason) => reason.slice(prefix.length).split(', ')))].sort();
+  const methods = missing.length > 4 ? `${missing.length} methods` : missing.join(', ');
   /** @type {Map<string, number>} */
-  const counts = new Map(lacking.length > 0 ? [[`${prefix}${[...missing].sort().join(', ')}`, lacking.length]] : []);
+  const counts = new Map(lacking.length > 0 ? [[prefix + methods, lacking.length]] : []);
   for (const reason of reasons) {
     if (!lacking.includes(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
