@@ -42,14 +42,14 @@ const packagesOf = (output) => {
 
 /**
  * Writes modules into a folder; what entries share is in files of their own, whose names do not change with what is in them. ES
- * modules have source maps, and comments are in the sources alone that these have. Returns the names of the packages that the modules
- * import, and the names by which they import the copies that `copyPackages` writes beside them.
+ * modules have source maps without the sources, which would be a third of the package. Returns the names of the packages that the
+ * modules import, and the names by which they import the copies that `copyPackages` writes beside them.
  * @param {string} folder
  * @param {string} place where the folder is in the package
  * @param {Parts} parts
- * @param {{ readonly format?: 'esm' | 'cjs', readonly hasSources?: boolean }} [options]
+ * @param {{ readonly format?: 'esm' | 'cjs' }} [options]
  */
-export async function bundleModules(folder, place, parts, { format = 'esm', hasSources = true } = {}) {
+export async function bundleModules(folder, place, parts, { format = 'esm' } = {}) {
   const { resolve: resolution, ...input } = inputOf(parts);
   const ending = format === 'cjs' ? 'cjs' : 'js';
   /** @type {Set<string>} */
@@ -80,7 +80,7 @@ export async function bundleModules(folder, place, parts, { format = 'esm', hasS
     // Jest has no `import()` without a flag of Node.js.
     dynamicImportInCjs: false,
     sourcemap: format === 'esm',
-    sourcemapExcludeSources: !hasSources,
+    sourcemapExcludeSources: true,
     sourcemapPathTransform: toSource,
   });
   for (const { fileName } of output) if (fileName.endsWith('.map')) keepLines(join(folder, fileName));

@@ -59,12 +59,9 @@ for (const [name, path] of Object.entries(sharing))
 const packages = await copyPackages(bundled, copied);
 writeFileSync(join(dirname(target), 'THIRD-PARTY-NOTICES'), noticesOf(packages));
 
-await bundleModules(
-  join(written, 'conformance'),
-  'dist/conformance',
-  { entries: { index: `${kitEntry}.ts`, 'http/command': 'conformance/http/command.ts' } },
-  { hasSources: false },
-);
+await bundleModules(join(written, 'conformance'), 'dist/conformance', {
+  entries: { index: `${kitEntry}.ts`, 'http/command': 'conformance/http/command.ts' },
+});
 await bundleScript(join(written, `${scriptEntry}.js`), `lib/${scriptEntry}.ts`);
 await bundleScript(join(written, `${scriptEntry}.cjs`), `lib/${scriptEntry}.ts`, 'cjs');
 
