@@ -9,7 +9,7 @@ import { appEntries } from '../../packaging/entries.js';
 import { filesBelow } from '../docs/files.js';
 import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
-import { createProject, type Project, packed } from './projects.js';
+import { createProject, type Project, packed, run } from './projects.js';
 
 // Installs the package with what it needs.
 jest.setTimeout(600_000);
@@ -74,6 +74,18 @@ describe('the packed package', () => {
 
   it('has at most 2.8 MB', () => {
     expect(statSync(packed.tarball).size).toBeLessThanOrEqual(2_800_000);
+  });
+
+  it('has at most 20 MB with all that it depends on', async () => {
+    const listed = ['ls', '--omit=dev', '--omit=peer', '--omit=optional', '--all', '--parseable'];
+    const [root, ...dependencies] = (await run('npm', listed)).stdout.trim().split('\n');
+    const sizes = [packed.folder, ...dependencies]
+      .flatMap(filesBelow)
+      .map((file) => statSync(file).size)
+      .reduce((sum, size) => sum + size, 0);
+    expect(root).toBe(process.cwd());
+    expect(dependencies.length).toBeGreaterThan(18);
+    expect(sizes).toBeLessThanOrEqual(20_000_000);
   });
 
   it('declares what the reports of its interface have', () => {
