@@ -36,6 +36,12 @@ const guides = ['tutorial', 'front-end', 'modelling'].map((name) => `<rootDir>/s
 
 const leftOut = [...without('sqlite', 'text'), ...pairs];
 
+/** Long specs of both databases are tried on one of them in a run of continuous integration, and on the other in the next. */
+const longOnBoth = ['combinations', 'http', 'sql', 'transfer'];
+const onSqliteAlone = ['\\.sqlite\\.check\\.', '^(?!.*\\.check\\.)', '/spec/(?:combinations/pairs|sql/postgres)'];
+const onPostgresNext = postgres ? outsideOfShard(longOnBoth, 2, onSqliteAlone) : [];
+const onSqliteNext = outsideOfShard(longOnBoth, 2, onSqliteAlone, 1);
+
 /** Plans, locks, the schema and its migrations, searches, the change log and prepared statements. */
 const ofVersions = [
   'sql/{planned-places,index-order}',
@@ -59,7 +65,7 @@ export default {
       ...shared,
       displayName: 'Long',
       testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
-      testPathIgnorePatterns: [...without(), '<rootDir>/spec/package/', ...guides, ...walk],
+      testPathIgnorePatterns: [...without(), '<rootDir>/spec/package/', ...guides, ...walk, ...onPostgresNext],
       globals: { hasPostgres: postgres !== undefined },
     },
     { ...shared, ...packing, displayName: 'Package', testMatch: ['<rootDir>/spec/package/*.check.spec.ts', ...guides] },
@@ -73,7 +79,11 @@ export default {
               '<rootDir>/spec/router.spec.ts',
             ],
             // The kit and the specs of storage find what differs by the database; these are tried in shards.
-            testPathIgnorePatterns: [...leftOut, ...outsideOfShard(['http', 'resources'], 3, leftOut)],
+            testPathIgnorePatterns: [
+              ...leftOut,
+              ...onSqliteNext,
+              ...outsideOfShard(['http', 'resources'], 3, [...leftOut, '\\.check\\.']),
+            ],
             globals: { postgres },
           },
         ]

@@ -38,15 +38,16 @@ export const shared = {
 /**
  * In continuous integration, which runs one shard of the specs of these folders, those that are not in it.
  * @param {readonly string[]} folders @param {number} shards @param {readonly string[]} patterns of those that do not run in any case
+ * @param {number} [offset] selects another shard
  */
-export function outsideOfShard(folders, shards, patterns) {
+export function outsideOfShard(folders, shards, patterns, offset) {
   if (process.env.CI !== 'true') return [];
   const others = new RegExp(patterns.join('|'));
   return folders
     .flatMap((folder) => readdirSync(`spec/${folder}`, { recursive: true }).map((name) => `/spec/${folder}/${name}`))
     .filter((path) => path.endsWith('.spec.ts') && !others.test(path))
     .sort()
-    .filter((_, index) => !isInShard(index, shards))
+    .filter((_, index) => !isInShard(index, shards, offset))
     .map((path) => `${path}$`);
 }
 
