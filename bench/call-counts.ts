@@ -24,7 +24,7 @@ export interface EnteredFile {
   readonly calls: readonly string[];
 }
 
-/** Rounds without a measurement: what is loaded or cached with the first requests is there afterwards. */
+/** Rounds without a measurement: data that is loaded or cached with the first requests is there afterwards. */
 const warmUp = 20;
 
 /** Rounds of which each kind's fewest count: on a busy machine a long turn of the event loop adds a pause. */

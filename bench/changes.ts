@@ -1,4 +1,4 @@
-/** How many responses stay cached while others write, and what that is worth: prints a table and writes it to a page. */
+/** How many responses stay cached while others write, and the saved time: prints a table and writes it to a page. */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';

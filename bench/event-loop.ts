@@ -9,7 +9,7 @@ import { pinLoad, type Running, start } from './measure.js';
 import { multipliedInputs } from './multiplied.js';
 
 const most = 50;
-/** The shortest of several times counts: what is slow by itself is slow each time. */
+/** The shortest of several times is used: an operation that is slow by itself is slow each time. */
 const attempts = 5;
 /** Milliseconds after which the server has noticed for how long it did nothing else. */
 const settling = 20;
@@ -83,7 +83,7 @@ function delayOf({ process: child }: Running): Promise<number> {
   });
 }
 
-/** Whatever the response is: what counts is what the server does meanwhile. */
+/** The response itself is not used: the measurement is the delay of the server meanwhile. */
 function send(origin: string, { method, path, headers, body }: Input): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(origin, {

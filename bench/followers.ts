@@ -1,4 +1,4 @@
-/** Clients of event streams, who are other users, and a receiver of webhooks: they count what arrives. */
+/** Clients of event streams, who are other users, and a receiver of webhooks: they count the events. */
 import { type Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSqlRepository } from 'express-cms-rest/sql';
@@ -78,7 +78,7 @@ export function follow({ origin, after, agent, counts }: Followed, authorization
   });
 }
 
-/** A server that receives what is sent to webhooks. */
+/** A server that receives the deliveries of webhooks. */
 export async function receive(counts: Counts) {
   const server = createServer((received, response) => {
     received.resume().once('end', () => {

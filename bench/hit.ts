@@ -9,7 +9,7 @@ import { median } from './measure.js';
 const path = '/api/cms/v2/content/objects/60';
 const headers = { Accept: 'application/vnd.cms.api.Content+json' };
 
-/** Requests of a round to each server, one after the other: those that are sent together would share what is loaded. */
+/** Requests of a round to each server, one after the other: those that are sent together would share loaded data. */
 const amount = 2000;
 
 /** Rounds that only warm up. */

@@ -23,7 +23,7 @@ const bodyLength = 1_040_000;
 
 const fillTo = (length: number, fill: string) => fill.repeat(Math.floor(length / Buffer.byteLength(fill)));
 
-/** Header fields, each with what is repeated in it. */
+/** Header fields, each with the text that is repeated in it. */
 const headerFills: Readonly<Record<string, readonly string[]>> = {
   Accept: ['*/*,', 'a/b,', '"', ';a="', 'application/json;q=0.1,'],
   Authorization: ['=', 'Basic '],

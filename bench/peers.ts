@@ -19,7 +19,7 @@ const peers = named.map((argument) => {
   return { name, url };
 });
 
-/** Published content as plain values, which is what the others respond with. */
+/** Published content as plain values, which the other servers respond with. */
 const resource = '/api/cms/v2/items';
 const values = Object.fromEntries(
   item.currentVersion.fields.map(({ fieldDefinitionIdentifier, value }) => [fieldDefinitionIdentifier, value]),

@@ -24,7 +24,7 @@ type Part = any;
 
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
-/** The items that `database.ts` publishes, and what is in every installation. */
+/** The items that `database.ts` publishes, and those of every installation. */
 const parameterOf = (name: string, example: unknown): string => {
   if (name === 'contentId') return String(60 + Math.floor(Math.random() * 25));
   if (name === 'versionNo') return '1';
@@ -90,7 +90,7 @@ const heldBy = ({ process: child }: Running): Promise<Held> =>
     child.send('held');
   });
 
-/** @return what is wrong, in words */
+/** @return the fault, in words */
 async function soak(server: string): Promise<readonly string[]> {
   const running = await start({ name: 'soak', server }, allCores);
   const description = await fetch(`${running.origin}/api/cms/v2/openapi.json`);

@@ -10,7 +10,7 @@ import { isRunDirectly } from './run-directly.js';
 
 const context = { caller: anonymous, siteaccess: '', languages: [], signal: new AbortController().signal };
 
-/** Opens the database of that URL, and sets it up where it is empty; `schema` is what `schema.sql` says. */
+/** Opens the database of that URL, and sets it up by `schema`, the text of `schema.sql`, where it is empty. */
 export async function openPages(url: string, schema: string): Promise<{ database: Database; repository: Repository }> {
   const database = openDatabase(url);
   const [found] = await database.read(context)<{ readonly is: boolean }>(

@@ -79,7 +79,7 @@ export function operationPages(doc) {
       .map((name) => `[${name}](operations/${homes.get(name)}.md#${name.toLowerCase()})`);
     return joined(
       '<!-- filter -->',
-      table(['Method', 'Path', 'Operation', 'What it does'], rows),
+      table(['Method', 'Path', 'Operation', 'Summary'], rows),
       '### Parameters of many operations',
       parameterTable([...shared.values()].map(([parameter]) => parameter)),
       '### Representations',

@@ -17,7 +17,7 @@ export type Complete = {
 export interface Filled {
   readonly shape: Shape;
   readonly repository: Complete;
-  /** Has the database look at what was changed, as servers do by themselves after a while. */
+  /** Has the database analyze the changes, as servers do by themselves after a while. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -166,7 +166,7 @@ async function skipIds(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
 }
 
-/** Each caller may read, and move and sort, what one kind of limitation leaves; the last has three policies. */
+/** Each caller may read, and move and sort, the content that one kind of limitation allows; the last has three policies. */
 const rights: Readonly<Record<Caller, readonly Readonly<Record<string, readonly string[]>>[]>> = {
   section: [{ Section: ['1', '2'] }],
   subtree: [{ Subtree: ['/1/2/'] }],

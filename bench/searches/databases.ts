@@ -50,7 +50,7 @@ const load = (isAmong: string) => `select content.*, version.*, main.* from cms_
   join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
   left join cms_location main on main.content_id = content.id and main.is_main = 1 where content.id ${isAmong}`;
 
-/** Both on one connection, whose statements stay prepared, so that what differs is the SQL, and not where it runs. */
+/** Both on one connection, whose statements stay prepared, so that the difference is the SQL, not the connection. */
 export async function openSqlite(items: number, path: string): Promise<Opened> {
   const db = new SqliteDatabase(path);
   db.pragma('journal_mode = WAL');

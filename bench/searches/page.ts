@@ -15,7 +15,7 @@ Both count up to 10,000 hits, which is the default of \`limits.counted\`. Totals
 state of the database is changed before each search; that takes no part in the figures. \`npm run bench:searches\` alone takes
 100,000 items on SQLite.
 
-Rows above 1.5 times find or show few hits: what is left of them is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
+Rows above 1.5 times find or show few hits: the rest of their time is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
 tenth of a millisecond to build the statements and to load the caller's rights, and then the documents of up to ten hits: half a
 millisecond to a millisecond. On PostgreSQL each statement is a round trip, and a search of one snapshot begins a transaction, loads the
 caller's rights and the state, searches, loads the documents and commits: one to five milliseconds.

@@ -1,4 +1,4 @@
-/** Rows of a SQLite file alone: GETs while everything is searched, and what the index costs a publish. */
+/** Rows of a SQLite file alone: GETs while everything is searched, and the cost of the index for a publish. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import SqliteDatabase from 'better-sqlite3';

@@ -1,4 +1,7 @@
-/** The router over the database of `BENCH_DATABASE`, with event streams, webhooks to this machine, and what it takes to serve them. */
+/**
+ * The router over the database of `BENCH_DATABASE`, with event streams, webhooks to this machine, and the resources that serving
+ * them takes.
+ */
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';

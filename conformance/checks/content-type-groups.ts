@@ -119,8 +119,8 @@ export const groupChecks: readonly Check[] = [
         { contentTypeId: scene.unknownId, groupId },
         { contentTypeId, groupId: scene.unknownId },
       ]) {
-        await refuses(contentTypeGroups.link(link), 404, 'A link of what does not exist');
-        await refuses(contentTypeGroups.unlink(link), 404, 'The removal of what does not exist');
+        await refuses(contentTypeGroups.link(link), 404, 'A link of a group that does not exist');
+        await refuses(contentTypeGroups.unlink(link), 404, 'The removal of a link that does not exist');
       }
     }),
 ];

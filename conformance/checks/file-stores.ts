@@ -12,8 +12,8 @@ export interface FileStoreCheck {
   /** The requirement, in one sentence. */
   readonly requirement: string;
   /**
-   * Tries it with keys of its own, and deletes what it has put.
-   * @throws an error that says what was found instead
+   * Tries it with separate keys, and deletes its objects.
+   * @throws an error with the actual result
    */
   run(store: FileStore): Promise<void>;
 }
@@ -63,7 +63,7 @@ async function isRefused(call: Promise<unknown>, what: string): Promise<void> {
   assert.ok(error instanceof Error, `${what} was not refused`);
 }
 
-/** Larger than what one part of an upload, or one chunk of a stream, holds in most stores. */
+/** Larger than one part of an upload, or one chunk of a stream, in most stores. */
 const large = 12 * 1_048_576;
 
 function streamOf(bytes: Buffer, chunkSize = 65_536): Readable {
@@ -159,7 +159,7 @@ const keeping: readonly FileStoreCheck[] = [
     for await (const key of store.list()) if (keys.includes(key)) listed.push(key);
     assert.deepEqual(listed.sort(), kept.sort());
   }),
-  check('delete.is-idempotent', 'Deleting a key that does not exist is no error.', async (store, newKey) => {
+  check('delete.is-idempotent', 'Deleting a key that does not exist is not an error.', async (store, newKey) => {
     const key = newKey();
     await store.delete(key);
     await store.put(key, Buffer.from('again'));

@@ -1,4 +1,4 @@
-/** Languages: a kind of entity that everyone may list, their codes, and what is written in them. */
+/** Languages: a kind of entity that everyone may list, their codes, and content in them. */
 import type { Language } from 'express-cms-rest';
 import type { NewLanguage } from 'express-cms-rest/repository';
 import { type Check, check, checksWith } from '../core/check.js';
@@ -113,7 +113,7 @@ export const languageChecks: readonly Check[] = [
     }),
   check('languages.create.accepts-language-tags')
     .requires(
-      'The code of a new language is any language tag, in its usual case; tags of one language are different codes.',
+      'The code of a new language is any language tag, in its usual case; several tags of one language are different codes.',
     )
     .by(async (scene) => {
       const word = newCode(scene).slice(-8);
@@ -129,13 +129,13 @@ export const languageChecks: readonly Check[] = [
       }
     }),
   check('languages.create.refuses-other-codes')
-    .requires('A code that is no language tag is BadRequest.')
+    .requires('A code that is not a language tag is BadRequest.')
     .by(async (scene) => {
       for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
         await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
     }),
   languageCheck('languages.create.lets-content-be-written')
-    .requires('Content can be created, changed and published in a new language at once.')
+    .requires('Content can be created, changed and published in a new language immediately.')
     .by(async ({ code }, scene) => {
       const { id } = await scene.folder({ more: { mainLanguageCode: code } });
       const { currentVersion } = await scene.admin.content.load(id);

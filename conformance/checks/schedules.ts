@@ -1,4 +1,4 @@
-/** Schedules: what they show, what ends them, and what happens at their time. */
+/** Schedules: their members, their end, and their actions at their time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Schedule, VersionId } from 'express-cms-rest/repository';
 import { type Check, folderCheck, unpublishedCheck } from '../core/check.js';
@@ -38,7 +38,7 @@ const factsOf = ({ action, contentId, versionNo, time, timeZone }: Schedule) => 
 export const scheduleChecks: readonly Check[] = [
   folderCheck('changes.upcoming.names-what-is-scheduled', { only: 'repository', needs: ['changes.upcoming'] })
     .requires(
-      'What is scheduled names its content item, or any, for all callers and until it is taken back, where its time is before the given one.',
+      'A schedule names its content item, or any, for all callers and until it is deleted, where its time is before the given one.',
     )
     .by(async ({ admin, anonymous, id }) => {
       const time = later();
@@ -59,7 +59,7 @@ export const scheduleChecks: readonly Check[] = [
     }),
   unpublishedCheck('versions.schedule.is-shown')
     .requires(
-      'The schedule of a draft has its time and time zone, and is loaded and listed so; the draft stays a draft.',
+      'The schedule of a draft has its time and time zone when it is loaded and listed; the draft stays a draft.',
     )
     .by(async ({ admin, id }, scene) => {
       const time = later();
@@ -162,7 +162,7 @@ export const scheduleChecks: readonly Check[] = [
       await refuses(admin.content.unschedule({ id }), 404, 'Content without a schedule');
     }),
   unpublishedCheck('content.listSchedules.conceals-what-callers-may-not-read')
-    .requires('A list of all schedules has those of what the caller may read alone.')
+    .requires('A list of all schedules has only those of content that the caller may read.')
     .by(async ({ admin, anonymous, id }) => {
       await admin.versions.schedule({ ...first(id), time: later() });
       const page = { offset: 0, limit: 100 };

@@ -8,7 +8,7 @@ const declaration = { only: 'repository' } as const;
 export const stateChecks: readonly Check[] = [
   sectionCheck('repository.state.differs-after-each-write', declaration)
     .requires(
-      'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
+      'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read the changed entities.',
     )
     .by(async ({ admin, draft, situation, id: sectionId }, scene) => {
       const { id } = await draft();

@@ -75,7 +75,7 @@ export const webhookChecks: readonly Check[] = [
     },
   }),
   webhookCheck('webhooks.create.shows-the-secret-once')
-    .requires('A new webhook has a secret as Standard Webhooks wants it, and no other method returns it.')
+    .requires('A new webhook has a secret in the form of Standard Webhooks, and no other method returns it.')
     .by(async ({ id, secret }, scene) => {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/);
       await expectConcealed(scene, id, secret);
@@ -91,7 +91,7 @@ export const webhookChecks: readonly Check[] = [
     .requires('Rotating the secret of a webhook that does not exist is NotFound.')
     .by(({ admin, unknownId }) => refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook')),
   webhookCheck('webhooks.create.refuses-unusable-urls')
-    .requires('Creating a webhook, or updating one, with a URL that nothing may be sent to is BadRequest.')
+    .requires('Creating a webhook, or updating one, with a URL that deliveries may not be sent to is BadRequest.')
     .by(async ({ id }, scene) => {
       for (const url of [
         '/cms',

@@ -1,4 +1,4 @@
-/** A repository as one caller calls it: without contexts, and with a record of what is called and what it has created. */
+/** A repository as one caller calls it: without contexts, and with a record of the calls and the created entities. */
 import type { Caller, Context, Repository, RepositoryMethod } from 'express-cms-rest';
 import type { Aggregate, RepositoryMember } from 'express-cms-rest/repository';
 import { NotApplicable } from './situation.js';

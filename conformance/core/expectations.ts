@@ -114,7 +114,7 @@ export async function refusesAsUnknown(
   await Promise.all([refusesSilently(work, secrets, what), refuses(work, 404, what)]);
 }
 
-/** Fails where a text, or what is in a value, holds one of the secrets. */
+/** Fails where a text, or a string in a value, contains one of the secrets. */
 export function revealsNothing(value: unknown, secrets: readonly string[], what: string): void {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const revealed = secrets.find((secret) => text?.includes(secret));

@@ -51,7 +51,7 @@ export interface Maker {
   stateGroup(): Promise<ObjectStateGroup>;
 }
 
-/** The main location of what is published. */
+/** The main location of the published content. */
 export function placed({ mainLocation, id }: ContentInfo): LocationRef {
   if (!mainLocation) throw new Error(`Content ${id} is published and has no main location`);
   return mainLocation;

@@ -1,8 +1,8 @@
-/** Deletes what a check has created, the latest first, so that the next check finds what this one found. */
+/** Deletes the entities that a check has created, the latest first, so that the next check starts with the same state. */
 import type { Context, Repository, RepositoryMethod } from 'express-cms-rest';
 
 export interface Sweeper {
-  /** Deletes at the end what a method has created. */
+  /** Deletes at the end the entity that a method has created. */
   called(method: RepositoryMethod, what: unknown, result: unknown): void;
   /** Runs work at the end, and ignores its errors. */
   afterwards(work: () => Promise<unknown>): void;
@@ -13,7 +13,7 @@ const byCode = (_: unknown, result: unknown) => ({ code: (result as { readonly c
 
 const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: unknown }).id });
 
-/** The method that deletes what a method creates; all else is deleted with the content that it belongs to. */
+/** The method that deletes the entity that a method creates; all else is deleted with the content that it belongs to. */
 const deletions: Readonly<
   Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
 > = {

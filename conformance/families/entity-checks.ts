@@ -37,7 +37,7 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
           const created = await open(scene.admin).create(given);
           assert.deepEqual(pick(created, given), given, 'The response');
           for (const caller of readersOf(kind, scene)) {
-            assert.deepEqual(pick(await open(caller).load(created.id), given), given, 'What is loaded');
+            assert.deepEqual(pick(await open(caller).load(created.id), given), given, 'The loaded values');
           }
         }
       }),
@@ -67,7 +67,7 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
         const listed = await open(caller).list();
         for (const [i, each] of given.entries()) {
           const found = listed.filter(({ id }) => id === ids[i]).map((one) => pick(one, each));
-          assert.deepEqual(found, [each], `What the list has of ${withArticle(kind.name)}`);
+          assert.deepEqual(found, [each], `The entry in the list of ${withArticle(kind.name)}`);
         }
       }
     }),

@@ -22,9 +22,9 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
         const value = String(given[unique.member]);
         const { id } = await create(given);
         await create(values(scene));
-        assert.deepEqual(idsOf(await find(scene.admin, value)), [id], `What is found by the ${unique.name}`);
+        assert.deepEqual(idsOf(await find(scene.admin, value)), [id], `The result by the ${unique.name}`);
         for (const other of [value.slice(0, -1), `${value}x`, String(values(scene)[unique.member])]) {
-          assert.deepEqual(idsOf(await find(scene.admin, other)), [], `What is found by ${other}`);
+          assert.deepEqual(idsOf(await find(scene.admin, other)), [], `The result by ${other}`);
         }
       }),
     check(`${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`)
@@ -38,7 +38,7 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
         for (const caller of scene.everyone) {
           const { value: loaded } = await outcome(open(caller).load(id));
           const found = idsOf(await find(caller, String(given[unique.member])));
-          assert.deepEqual(found, loaded ? [id] : [], `What ${caller.caller.login} finds by the ${unique.name}`);
+          assert.deepEqual(found, loaded ? [id] : [], `The result for ${caller.caller.login} by the ${unique.name}`);
         }
       }),
   ];

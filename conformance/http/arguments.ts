@@ -36,7 +36,7 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --situation <file>        a JSON file with the ids and settings of the server's content
   --only <pattern>          only checks whose ids start with it; * matches anything
   --waive <id>=<reason>     a check that is known to fail, and must fail; may be repeated
-  --destructive             also run checks that change what they did not create, such as emptying the trash
+  --destructive             also run checks that change entities that they did not create, such as emptying the trash
   --report text|json        the format of the report (default: text)
   --help                    this text
 
@@ -66,7 +66,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Undefined where help is asked for.
- * @throws UsageError that says what is wrong
+ * @throws UsageError that names the fault
  */
 export function readArguments(
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Proof that a server never responds with what is out of date: after each write, former reads are compared with fresh ones. */
+/** Proof that a server never sends outdated responses: after each write, former reads are compared with fresh ones. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

@@ -8,7 +8,7 @@ export type { Credentials };
 /** A caller who is logged in to the server. */
 export interface LoggedIn {
   readonly login: string;
-  /** Undefined where the server does not say. */
+  /** The id of the user; undefined where the server does not reveal it. */
   readonly userId?: number;
   readonly scheme: 'basic' | 'session';
   readonly headers: RequestHeaders;

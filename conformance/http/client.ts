@@ -11,7 +11,7 @@ export interface Client {
   readonly format: FormatName;
   /** The type of the server's ids. */
   readonly ids: IdKind;
-  /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
+  /** Sends a request below the prefix as it is, with nothing but the credentials of the caller. */
   send(method: string, path: string, message?: Message, by?: { readonly caller: Caller }): Promise<HttpResponse>;
   /** The content of the root element, in the form of JSON; it matches the schema of the document with this name. */
   read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;

@@ -68,7 +68,7 @@ function chosen({ only, waived }: Command) {
   return checks;
 }
 
-/** Whether an id begins with what a pattern says, in which `*` matches any text. */
+/** Whether an id begins with a pattern, in which `*` matches any text. */
 function beginsWith(id: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   let at = id.startsWith(first) ? first.length : -1;

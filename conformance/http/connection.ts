@@ -6,7 +6,7 @@ export interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** For a response that does not end: returns true as soon as enough of its text has been read. */
+  /** Called for a response that does not end: returns true as soon as enough of its text has been read. */
   readonly readUntil?: (text: string) => boolean;
 }
 

@@ -9,7 +9,7 @@ import { type Session, sessionIdOf, userIdOf } from './response-documents.js';
 
 export type Auth = 'basic' | 'session';
 
-/** The server refuses the credentials that the kit has been given. */
+/** The server refuses the credentials of the options. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed';
 }

@@ -31,10 +31,10 @@ export interface ProtocolScene extends Scene {
   home(): Promise<string>;
 }
 
-/** Called with what it uses, to be destructured, and once more with the scene. */
+/** Called with the members that it uses, to be destructured, and once more with the scene. */
 type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<unknown>;
 
-/** Declares checks of the protocol that begin alike: their bodies are called with what is prepared as well. */
+/** Declares checks of the protocol that begin alike: their bodies are called with the prepared values as well. */
 export const protocolChecksWith =
   <P extends object>(prepare: (scene: ProtocolScene) => Promise<P>) =>
   (id: string, declaration?: Declaration) => ({

@@ -3,7 +3,7 @@ import { type Client, hrefBelow } from './client.js';
 import { Unreachable } from './connection.js';
 import { paths } from './paths.js';
 
-/** Hrefs below the prefix by the names of their links; templates as they are. */
+/** Hrefs below the prefix by the names of their links; templates are not expanded. */
 export type RootLinks = Readonly<Record<string, string | undefined>>;
 
 export interface Root {

@@ -25,7 +25,7 @@ export interface AssessOptions<R extends Repository = Repository> {
   readonly checks: readonly Check<R>[];
   /** Ids of checks that are known to fail, each with the reason. */
   readonly waived?: Readonly<Record<string, string>>;
-  /** Whether checks may change what they have not made. */
+  /** Whether checks may change entities that they have not created. */
   readonly destructive?: boolean;
   /** Called with each outcome as soon as there is one; an error that it throws ends the assessment. */
   readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;

@@ -16,7 +16,7 @@ export function toJsonReport(outcomes: readonly Outcome[], { subject, duration }
   return JSON.stringify({ subject, conforms: conforms(outcomes), counts, duration, outcomes }, undefined, 2);
 }
 
-/** Grouped by aggregate: how many have passed, and of all others which and why. */
+/** Formats outcomes by aggregate: how many have passed, and the ids and reasons of all others. */
 export function toTextReport(outcomes: readonly Outcome[], { subject, duration }: Heading): string {
   const groups = grouped(outcomes, ({ id }) => id.slice(0, id.indexOf('.')));
   const width = Math.max(...[...groups.keys()].map((name) => name.length));

@@ -9,7 +9,7 @@ import { NotApplicable, type Situation } from '../core/situation.js';
 export interface Subject<R extends Repository = Repository> {
   readonly repository: R;
   readonly situation?: Situation;
-  /** Ends it (default: `repository.close()`). */
+  /** Closes the repository (default: `repository.close()`). */
   close?(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export interface RunOptions<R extends Repository = Repository> {
 export interface Declared {
   /**
    * The ids of those that are not applicable, each with the methods that the repository lacks, or members that the situation
-   * lacks, such as `situation.content`. What only turns out while a check runs is here when its test has ended.
+   * lacks, such as `situation.content`. Those that turn out to be while a check runs are here when its test has ended.
    */
   readonly notApplicable: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
- * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
+ * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see which methods it
+ * implements. A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
  * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 export async function runChecks<R extends Repository = Repository>(

@@ -1,4 +1,4 @@
-/** Compares what aggregations have counted with what the oracle counts. */
+/** Compares the counts of aggregations with those of the oracle. */
 import type { Aggregation, AggregationKind, AggregationResult } from 'express-cms-rest/repository';
 import { assert } from '../core/expectations.js';
 import { type Counted, countsOf, entriesOf } from './counts.js';

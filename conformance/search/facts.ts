@@ -1,4 +1,4 @@
-/** Facts: what a caller can load of content items and of what belongs to them. Searches of that caller are about nothing else. */
+/** Facts: the content items, and entities that belong to them, that a caller can load and searches of that caller concern. */
 import type { Content, ContentType, Language, Location, ObjectState, Section, User } from 'express-cms-rest';
 import type { IdKind, VersionStatus } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
@@ -14,7 +14,7 @@ export interface Person {
   readonly groupIds: readonly number[];
 }
 
-/** A content item with what is stored beside it. */
+/** A content item with the rows that are stored beside it. */
 export interface Fact {
   readonly content: Content;
   readonly type: ContentType;
@@ -64,7 +64,9 @@ function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
 const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
   work && (await outcome(Promise.resolve(work))).value;
 
-/** Loads everything as the caller, so that what this caller may not read is absent. No search is about what the repository lacks. */
+/**
+ * Loads everything as the caller, so that unreadable content is absent. No search concerns entities that the repository lacks.
+ */
 export async function loadFacts(
   { repository, ids }: Scene,
   caller: BoundRepository,

@@ -79,7 +79,7 @@ function typed(value: Json, type: string): Json {
 const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
   displayedValues(item, identifier, languageCode).map(comparable);
 
-/** Texts byte by byte, as UTF-8 has them; what is missing comes last. */
+/** Texts byte by byte, as UTF-8 has them; missing values come last. */
 export const order = (a: Value | undefined, b: Value | undefined): number =>
   a === undefined || b === undefined
     ? Number(a === undefined) - Number(b === undefined)

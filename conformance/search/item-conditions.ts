@@ -48,7 +48,7 @@ export const conditionsOnValues: readonly ItemCondition[] = [
 
 const parts = ['contains', 'prefix'] as const;
 
-/** Parts of texts, and what is none because something is between. */
+/** Parts of texts, and a text that does not match because of a character in between. */
 const someParts = ['ROSE', 'e', 'emeu,', 'E, t', 'u, t', '100%', 'wrobel', 'apfel'];
 
 export const conditionsOnParts = conditionsOn('fields.title', someParts, parts);
@@ -70,7 +70,7 @@ export const rangesOfNames = conditionsOn(
   ['gt', 'gte', 'lt', 'lte', 'between', 'exists'],
 );
 
-/** Each date of an entry, in another time zone and to the second, and the ends of what they span. */
+/** Each date of an entry, in another time zone and to the second, and the ends of their range. */
 export function conditionsOnDates({ entries: { rose, emu } }: ItemWorld<'rose' | 'emu', never>) {
   return (['published', 'modified'] as const).flatMap((member) => {
     const [first, second] = [rose[member].toISOString(), emu[member].toISOString()];

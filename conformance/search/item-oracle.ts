@@ -1,4 +1,4 @@
-/** The oracle of items: a plain evaluation of queries over what the world of items holds, which tells what must be found. */
+/** The oracle of items: a plain evaluation of queries over the entries of the world of items, for the expected results. */
 import type { ItemQuery, Json } from 'express-cms-rest';
 import type { ItemCondition, ItemSortKey } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';

@@ -1,4 +1,4 @@
-/** Queries of items, and whether callers find by them what the oracle says. */
+/** Queries of items, and whether callers find by them the items of the oracle. */
 import type { Item, ItemPage, ItemQuery } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { assert } from '../core/expectations.js';
@@ -32,13 +32,13 @@ interface Looking {
   readonly callers?: readonly BoundRepository[];
   /** The two of the situation, if no others are named; undefined for the main one of each item. */
   readonly languages?: readonly (string | undefined)[];
-  /** Whether the contract allows storage to refuse what it cannot evaluate. */
+  /** Whether the contract allows storage to refuse conditions that it cannot evaluate. */
   readonly mayRefuse?: boolean;
 }
 
 /**
  * Fails unless the callers find the entries that the oracle says, in its order, and as many as it says.
- * @throws NotApplicable where the repository refuses what it may refuse
+ * @throws NotApplicable where the repository refuses a condition that it may refuse
  */
 export async function agreesOnItems(
   world: PartOfItemWorld,

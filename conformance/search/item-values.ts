@@ -16,7 +16,7 @@ const nothing: ItemContext = {
 export const toItemValue = (value: Json | undefined, fieldTypeIdentifier: string): Json =>
   fieldTypes.get(fieldTypeIdentifier).toItem(value ?? null, nothing);
 
-/** In XML all scalars are texts, and what is empty is nothing. */
+/** In XML all scalars are texts, and empty values are missing. */
 function texts(value: Json): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(texts) : '';
   if (typeof value !== 'object' || value === null) return String(value ?? '');

@@ -1,4 +1,4 @@
-/** The oracle: a plain evaluation of queries over the facts of a caller in memory, which tells what a search must find. */
+/** The oracle: a plain evaluation of queries over the facts of a caller in memory, which computes the expected hits. */
 import type { Criterion, Location, ViewQuery } from 'express-cms-rest';
 import type { Comparison, CriterionKind, SimilaritySource, SortClause } from 'express-cms-rest/repository';
 import type { Fact, Facts, Person } from './facts.js';
@@ -107,7 +107,7 @@ export function compares(value: number, operator: Comparison, values: readonly n
 const dateOf = ({ item: { content } }: Hit, target: 'created' | 'modified' | 'published'): Date | undefined =>
   target === 'modified' ? content.modified : content.published;
 
-/** The content that is compared; undefined for what the caller cannot load. */
+/** The content that is compared; undefined for content that the caller cannot load. */
 function sourceOf(source: SimilaritySource, { facts }: Sight): Fact | undefined {
   if ('contentId' in source) return facts.items.find(({ content }) => content.id === source.contentId);
   const location = 'url' in source ? facts.aliases.get(source.url) : undefined;

@@ -125,7 +125,7 @@ export async function withContent(
     await admin.versions.publish({ contentId: id, versionNo: 1 });
     ids.push(id);
   }
-  // Others may read what everyone may read.
+  // Other callers may read the content that everyone may read.
   for (const id of ids.slice(0, -1))
     await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
   return {

@@ -113,7 +113,7 @@ export async function sightsOf(world: World): Promise<readonly Sighted[]> {
 export const hitIds = ({ hits }: ViewResult): readonly number[] =>
   hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
 
-/** Searches content and locations alike, without what a world restricts to; a content item is there for each location. */
+/** Searches content and locations alike, without the restriction of a world; a content item is there for each location. */
 export async function findBoth(caller: BoundRepository, filter: readonly Criterion[]): Promise<readonly number[][]> {
   const found: number[][] = [];
   for (const target of ['content', 'locations'] as const) {
@@ -123,7 +123,7 @@ export async function findBoth(caller: BoundRepository, filter: readonly Criteri
   return found;
 }
 
-/** Fails unless all callers find what the oracle says: hits in their order, their number, and counts. */
+/** Fails unless all callers find the hits of the oracle: in their order, their number, and counts. */
 export async function agrees(
   world: World,
   queries: readonly Partial<ViewQuery>[],

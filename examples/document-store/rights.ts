@@ -1,4 +1,4 @@
-/** Permissions: the editor may do everything, all others may read what is published in a public section. */
+/** Permissions: the editor may do everything, all others may read published content in a public section. */
 import { type Context, NotFound, PermissionDenied, type UserRepository } from 'express-cms-rest';
 import type { Data, Page, PageVersion } from './store.js';
 

@@ -98,7 +98,7 @@ function createDraft(data: Data, target: VersionTarget<string>, context: Context
   return toVersion(page, draft);
 }
 
-/** Archives what was published before, publishes the draft, and places the content if it has no place yet. */
+/** Archives the former published version, publishes the draft, and places the content if it has no location yet. */
 export function publish(data: Data, page: Page, version: PageVersion): void {
   if (!namesOf(version.values)[page.mainLanguageCode])
     throw new Refused('The version', 'has no text in the main language');

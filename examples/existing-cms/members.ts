@@ -4,7 +4,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 export interface Member {
   readonly id: number;
   readonly login: string;
-  /** Editors may change what others wrote. */
+  /** Editors may change the articles of others. */
   readonly isEditor: boolean;
 }
 

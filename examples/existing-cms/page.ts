@@ -1,4 +1,4 @@
-/** The one page of this CMS: what is published, and a form to log in with. */
+/** The one page of this CMS: the published articles, and a form to log in with. */
 import { escaped } from '../html.js';
 import type { Article } from './articles.js';
 import type { Member } from './members.js';

@@ -97,5 +97,5 @@ function refuseUnknown({ mainLanguageCode, mainLocationId, alwaysAvailable, modi
   if (mainLanguageCode !== undefined && mainLanguageCode !== 'eng-GB') throw new BadRequest('Articles are in eng-GB');
   if (mainLocationId !== undefined) throw new BadRequest('Articles have no locations');
   if (alwaysAvailable === false) throw new BadRequest('Articles are always available');
-  if (modified !== undefined) throw new BadRequest('The date of the last save is what it is');
+  if (modified !== undefined) throw new BadRequest('The date of the last save cannot be changed');
 }

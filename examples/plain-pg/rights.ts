@@ -1,4 +1,4 @@
-/** Permissions: editors may do everything, all others may read what is published in a public section. */
+/** Permissions: editors may do everything, all others may read published content in a public section. */
 import { type Context, NotFound, PermissionDenied } from 'express-cms-rest';
 import type { Query } from './database.js';
 

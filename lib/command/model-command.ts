@@ -20,7 +20,7 @@ export const modelHelp = `Usage: express-cms-rest model export [file] [options]
        express-cms-rest model diff <file> [options]
        express-cms-rest model apply <file> [options]
 
-export writes the content model of a repository to a file, or to standard output, diff shows what a file would change,
+export writes the content model of a repository to a file, or to standard output, diff shows the changes that a file would make,
 and apply changes it. Files are JSON (.json) or YAML (.yaml, .yml).
 
   --database <file or URL>  a SQLite file, or postgres://… (default: the environment variable CMS_DATABASE)

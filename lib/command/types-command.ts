@@ -79,7 +79,7 @@ export async function runTypesCommand(args: readonly string[], surroundings: Com
   if (output === undefined) surroundings.out(text);
   else if (!check) await writeFile(output, text);
   else if (!(await isWritten(output, text))) {
-    surroundings.err(`${output} is not what express-cms-rest types would write\n`);
+    surroundings.err(`${output} differs from the output of express-cms-rest types\n`);
     return 1;
   }
   return 0;

@@ -42,7 +42,7 @@ function isTextOf(shape: Shape, text: string): boolean {
   return shape.kind === 'boolean' && isBooleanText(text);
 }
 
-/** The branch of a union that a value is meant for: first by its own type, then by what its text can be read as. */
+/** The branch of a union that matches a value: first by its own type, then by the types that its text can be read as. */
 export function branchFor(union: Shape, parsed: unknown, isTextual: boolean): Shape {
   const branches = branchesOf(union);
   const [first = union, second] = branches;

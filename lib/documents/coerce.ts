@@ -1,4 +1,4 @@
-/** Reads what was sent by a shape: known members only, each converted to its declared type and checked where it stands. */
+/** Reads a request body by a shape: known members only, each converted to its declared type and checked at its path. */
 import type { Fault } from '../errors/errors.js';
 import { allowsNull, candidatesFor, closestBranch, isFillable } from './branches.js';
 import {
@@ -29,7 +29,7 @@ import {
 } from './shape.js';
 import { type DocumentTree, isEmptyList, isMap } from './tree.js';
 
-/** The value that a shape takes what was sent for; it fits the shape if there are no faults. Paths start inside the value. */
+/** The value that a shape reads from the input; it matches the shape if there are no faults. Paths start inside the value. */
 export function coerce(shape: Shape, parsed: unknown, from: Omit<Reading, 'faults'>) {
   const faults: Fault[] = [];
   const value = coerceValue(shape, parsed, { path: '', from: { ...from, faults } });
@@ -84,7 +84,7 @@ interface ObjectMember {
   readonly isRequired: boolean;
 }
 
-/** Undefined where nothing was sent, or what counts as nothing. */
+/** Undefined for a missing value, and for one that means the same. */
 function coerceMember({ shape, isRequired }: ObjectMember, input: unknown, at: Position): unknown {
   const { isTextual, isExact } = at.from;
   if (isTextual && isRequired && isAbsentList(shape, input)) return coerceValue(shape, [], at);

@@ -86,7 +86,9 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   return { tree: { [document.root]: value ?? {} }, faults };
 }
 
-/** The steps below the root, as many as the depth at most; undefined for another root, and for what could reach a prototype. */
+/**
+ * The steps below the root, as many as the depth at most; undefined for another root, and for steps that could reach a prototype.
+ */
 function keysOf(pointer: string, root: string, depth: number): readonly string[] | undefined {
   const [empty, ...keys] = pointer.split('/', depth + 2).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [first, ...rest] = keys;

@@ -15,7 +15,7 @@ import type { IsServed } from './value.js';
 interface ServedShape {
   /** Undefined where a document lists nothing but links, and none of these is left. */
   readonly shape: ObjectShape | undefined;
-  /** Identifies what is left out: the URI templates that the document does not link to, and extensions; '' for nothing. */
+  /** Identifies the omitted parts: the URI templates that the document does not link to, and extensions; '' for none. */
   readonly without: string;
 }
 

@@ -69,7 +69,7 @@ export class NotFound extends RestError {
 export class AlreadyInUse extends RestError {
   readonly status = 409;
 
-  /** @param name what only one can have: `The identifier` */
+  /** @param name the unique property, such as `The identifier` */
   constructor(name: string) {
     super(`${name} is already in use`);
   }

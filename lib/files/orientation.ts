@@ -1,6 +1,6 @@
 /** How images are turned when they are shown, as EXIF counts it, in formats of which `image-size` does not read it. */
 
-/** More parts than any image has before what is sought: others are not worth the time. */
+/** More segments than any image has before the one with the orientation: others are not worth the time. */
 const most = 1000;
 
 /** 1 to 8, of which those from 5 on swap width and height; undefined where the image does not say it. */

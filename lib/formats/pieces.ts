@@ -7,7 +7,7 @@ export class Interrupted extends Error {}
 
 export interface Pieces {
   /**
-   * The piece of that kind for a value, which is made once.
+   * The piece of that kind for a value, which is created once.
    * @throws Interrupted where earlier ones have taken long
    */
   piece<T>(kind: unknown, value: object, make: () => T): T;

@@ -1,4 +1,4 @@
-/** From the bytes of a body to its text: JSON is UTF-8, XML may say what it is. */
+/** From the bytes of a body to its text: JSON is UTF-8, XML may declare its encoding. */
 import { BadRequest, UnsupportedMediaType } from '../errors/errors.js';
 import type { FormatName } from './format.js';
 

@@ -86,7 +86,7 @@ export function documentInPieces(
   writing: Omit<Writing, 'writeOptions'> & { readonly writeOptions: Omit<WriteOptions, 'languages'> },
 ): Promise<DocumentTree> {
   const context = writeContext({ ...writing, writeOptions: { languages, ...writing.writeOptions } });
-  // One for all pieces, since what counts or keeps what is written does so for a context.
+  // One for all pieces, since writers that count or collect values do so for a context.
   let to: WriteContext | undefined;
   return inPieces((pieces) => {
     to ??= { ...context, pieces };

@@ -1,4 +1,4 @@
-/** Loads content by views as items, with what its fields lead to, each item once. */
+/** Loads content by views as items, with the items that its fields refer to, each item once. */
 import type { Content } from '../repository/content.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id } from '../repository/context.js';
@@ -35,7 +35,7 @@ function isLedToBy(relations: readonly { readonly contentId?: Id }[] | undefined
   return (id) => ids === undefined || ids.includes(undefined) || ids.includes(id);
 }
 
-/** Creates what loads the items of one call. */
+/** Creates the reader that loads the items of one call. */
 export function createReader<I extends Id>({ find, types, selection, context, fieldTypes }: ReaderParts<I>) {
   const loaded = new Map<I, Content<I> | undefined>();
   const language = languageOf(selection, context);

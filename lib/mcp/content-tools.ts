@@ -1,4 +1,4 @@
-/** Tools that read content, as items: plain values in one language, with what a write needs to know of them. */
+/** Tools that read content, as items: plain values in one language, with the members that writes require. */
 import { BadRequest } from '../errors/errors.js';
 import { type DescribedType, typesIn } from '../openapi/described-types.js';
 import type { Id } from '../repository/repository.js';
@@ -98,7 +98,7 @@ const getItem: Tool = {
 const listChildren: Tool = {
   name: 'list_children',
   description:
-    'Lists what is right below a location of the tree: locations, with the names and ids of their content items.',
+    'Lists the children of a location of the tree: locations, with the names and ids of their content items.',
   operations: ['locations.listChildren', 'locations.load'],
   takes: 'parent! limit after',
   returns: 'children! next',

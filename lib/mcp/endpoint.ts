@@ -18,14 +18,14 @@ import { createServer, createTools } from './server.js';
 
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 export interface CmsMcp extends Listener {
-  /** Ends what the endpoint holds; the repository stays open. */
+  /** Releases the resources of the endpoint; the repository stays open. */
   close(): void;
 }
 
 /**
- * Serves a repository to programs that act for people, by the Streamable HTTP of the Model Context Protocol, without sessions. The
- * options are those of the router beside it, and `mcp`.
- * @throws TypeError for unusable options and for what is not a repository
+ * Serves a repository to agents, programs that act for users, by the Streamable HTTP of the Model Context Protocol, without
+ * sessions. The options are those of the router beside it, and `mcp`.
+ * @throws TypeError for invalid options and for a value that is not a repository
  */
 export function createCmsMcp(repository: Repository<Id>, options: McpOptions = {}): CmsMcp {
   const settings = toMcpSettings(options);

@@ -20,7 +20,7 @@ interface ToolRequest extends OperationRequest {
   readonly about?: Readonly<Record<string, Id>>;
 }
 
-/** A part of a document in a response, which is what the declaration of its operation says. */
+/** A part of a document in a response, of the type that the declaration of its operation names. */
 export type Part = InnerResponse['document'];
 
 /** Calls an operation by its id. @throws ToolError for a response that is an error */

@@ -20,7 +20,7 @@ const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'users', 'userG
 
 /**
  * Whether tools may call it: nothing of sessions, credentials and files, and no batches, whose parts could be anything; and only by
- * the option what concerns rights, and links that give access by themselves.
+ * the option operations that concern rights, and links that give access by themselves.
  */
 function isCallable(binding: Binding, opened: readonly string[]): boolean {
   const { id, operation, canBePart, isNeverStored, route } = binding;

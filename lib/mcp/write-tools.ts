@@ -47,8 +47,8 @@ const createContent: Tool = {
 const updateContent: Tool = {
   name: 'update_content',
   description:
-    'Changes fields of a draft (versionNo), or makes a draft of the current version with the changes, in any language. What is ' +
-    'published stays as it is. The revision is that of the draft, or of the current version.',
+    'Changes fields of a draft (versionNo), or makes a draft of the current version with the changes, in any language. The ' +
+    'published version stays as it is. The revision is that of the draft, or of the current version.',
   operations: ['versions.update', 'versions.createDraftOfCurrent', 'versions.load'],
   takes: 'id! versionNo language! fields! revision! dryRun idempotencyKey',
   returns: draft,

@@ -1,4 +1,4 @@
-/** The document of a content model: how each kind of thing is described, and what a missing member means. */
+/** The document of a content model: how each kind of entity is described, and which default a missing member has. */
 import * as doc from '../documents/index.js';
 import { type Json, sortFields, sortOrders, type Translations } from '../repository/repository.js';
 import type {

@@ -1,4 +1,4 @@
-/** Errors of a repository as faults of the document, with the place of what was written. */
+/** Errors of a repository as faults of the document, with the place of the invalid value. */
 import { BadRequest, type Fault, isRefused, isRestError } from '../errors/errors.js';
 import { toPointer } from './definitions.js';
 

@@ -40,7 +40,7 @@ export interface Loaded {
   readonly references: References;
 }
 
-/** The model of a repository, with what its ids are called. */
+/** The model of a repository, with the names of its ids. */
 export async function loadModel(
   repository: Repository<Id>,
   fieldTypes: FieldTypes<never>,

@@ -1,4 +1,4 @@
-/** Reads the document of a content model: what it says of each thing, with all of its faults. */
+/** Reads the document of a content model: the description of each entity, with all of its faults. */
 import { validate } from '../documents/decode.js';
 import { step } from '../documents/value.js';
 import type { Fault } from '../errors/errors.js';
@@ -19,7 +19,7 @@ export interface ReadModel {
   /** Without things that have the wrong shape. */
   readonly model: Model;
   readonly faults: readonly Fault[];
-  /** The names of all things of a kind, those of the wrong shape included: what refers to them has no fault. */
+  /** The names of all entities of a kind, those of the wrong shape included: references to them are not faults. */
   namesOf(kind: ModelKind): readonly string[];
 }
 

@@ -103,7 +103,7 @@ function* describe(
       securitySchemes: securitySchemes(api),
     },
   };
-  // Leaves out what is undefined, and all that makes a schema more than JSON.
+  // Leaves out undefined members, and the properties that make a schema more than JSON.
   const text = JSON.stringify(document);
   yield;
   return yield* withoutUnused(change(JSON.parse(text)));

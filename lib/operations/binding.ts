@@ -60,6 +60,6 @@ export interface Route {
   readonly ignoresCredentials: boolean;
 }
 
-/** All ways to request what is at a route: by method, and by the media types that select an operation. */
+/** All ways to request a route: by method, and by the media types that select an operation. */
 export const bindingsOf = ({ methods, actions }: Route): readonly Binding[] =>
   [methods, ...actions.map((action) => action.methods)].flatMap((each) => [...each.values()]);

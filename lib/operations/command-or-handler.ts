@@ -36,7 +36,7 @@ interface Writable<P, Q, B> {
 /** A request as a command must write it, so that the operation can be called. */
 type Writing<P, Q, B, N extends RepositoryMethod, V> = Command<N, never, NoInfer<Writable<P, Q, B>>, V>;
 
-/** A command that fits what an operation declares, both ways. */
+/** A command that matches the declaration of an operation, both ways. */
 type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
   N,
   NoInfer<Readable<P, Q, B>>,

@@ -49,9 +49,9 @@ interface AnyDocumentInput {
 }
 
 /**
- * The facts that fit each other; what is not listed does not compile. What creates a session or a token is never cached, what
- * anyone gets is cached by all, and neither sessions nor files can be parts of other requests. What no cache may store is not
- * stored for a repetition either, such as a secret: of a batch its results without their documents are.
+ * The facts that fit each other; other combinations do not compile. A response that creates a session or a token is never cached,
+ * one that anyone gets is cached by all, and neither sessions nor files can be parts of other requests. A response that no cache
+ * may store is not stored for a repetition either, such as a secret: of a batch its results without their documents are.
  */
 export type RequestDeclaration =
   | {

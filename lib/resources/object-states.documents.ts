@@ -1,4 +1,4 @@
-/** The documents of object states and their groups, and what clients send for them. */
+/** The documents of object states and their groups, and of the requests that create and update them. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
@@ -99,7 +99,7 @@ const stateLink: doc.Value<ObjectStateRef<Id>> = {
 
 const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
 
-/** Both what is read of a content item's states and what is sent to set them. */
+/** Both the states of a content item as read, and the body that sets them. */
 export const ContentObjectStates = document('ContentObjectStates', ofContent, {
   ObjectState: doc.member('states', doc.list(stateLink, 'One state of each group')),
 }).with({

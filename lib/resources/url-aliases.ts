@@ -20,7 +20,7 @@ export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAli
     calls: command('urlAliases.create', body),
     body: { document: UrlAliasCreate },
     isRepeatable: true,
-    responses: { 201: UrlAlias, 409: ruleResponse('The path already leads somewhere', 'already leads somewhere') },
+    responses: { 201: UrlAlias, 409: ruleResponse('The path already has a target', 'already leads somewhere') },
     toArgument: ({ body: { type, locationId, resource: target, ...shared } }) => {
       if (type !== 'LOCATION') return { ...shared, resource: target ?? '' };
       if (locationId !== undefined) return { ...shared, locationId };

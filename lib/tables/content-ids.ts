@@ -1,4 +1,4 @@
-/** Ids of what a table repository shows: each follows from the id of a row, from a table, or from both. */
+/** Ids of the entities of a table repository: each follows from the id of a row, from a table, or from both. */
 import type { Id } from '../repository/context.js';
 import { describe } from '../repository/contract/describe.js';
 import type { ContentIds, RowId, RowOfContent, Table } from './table.js';

@@ -27,7 +27,7 @@ function fieldIn<I extends Id>({ fields }: Source<I>, identifier: string): Sourc
   return fields.find((field) => field.identifier === identifier);
 }
 
-/** @throws BadRequest for what a database cannot compare: values that are computed, and lists of values */
+/** @throws BadRequest for values that a database cannot compare: computed ones, and lists */
 function comparedField<I extends Id>(
   { table }: Source<I>,
   { identifier, type, column, relation, dates }: SourceField,
@@ -63,7 +63,7 @@ function isComparable<I extends Id>({ ids }: Sources<I>, source: Source<I>, cond
   }
 }
 
-/** @throws BadRequest for what no column holds, and for what can be compared in no table */
+/** @throws BadRequest for a property that no column has, and for values that no table can compare */
 export async function toWhere<I extends Id>(
   sources: Sources<I>,
   { source, condition, queried }: SourceCondition<I>,

@@ -26,7 +26,7 @@ export interface ItemsOfListOptions {
    * alone are of the field types that their definitions have.
    */
   readonly types?: readonly PlainItemType[];
-  /** Field types of the host's own. */
+  /** Additional field types of the host. */
   readonly fieldTypes?: readonly FieldType[];
   /** The locale code of the language of items without one; `eng-GB` by default. */
   readonly language?: string;

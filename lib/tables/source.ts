@@ -47,7 +47,7 @@ interface SourceParts<I extends Id>
   readonly at: number;
 }
 
-/** @throws TypeError that names the table, and what is wrong with it */
+/** @throws TypeError that names the table, and its fault */
 export function toSource<I extends Id>(
   [name, table]: readonly [string, Table<Row, I>],
   { at, may, ...parts }: SourceParts<I>,

@@ -1,4 +1,4 @@
-/** Dates as texts: what each form means, from its grammar, and what is not a date. */
+/** Dates as texts: the date of each form, from its grammar, and texts that are not dates. */
 import { describe, expect, it } from '@jest/globals';
 import { parseDate, parseTimeOfDay } from '../../lib/support/date-text.js';
 import { fc, runsOf } from './properties.js';
@@ -45,7 +45,7 @@ const zone = fc.oneof(
     })),
 );
 
-/** The digits of a clock where the day is, and what they mean from its beginning in UTC, in milliseconds. */
+/** The digits of a clock where the day is, and their meaning from its beginning in UTC, in milliseconds. */
 const clock = fc
   .record({
     hour: fc.integer({ min: 0, max: 23 }),
@@ -75,7 +75,7 @@ const comment = fc.constantFrom('', ' (Central European Standard Time)', ' ()');
 
 interface Form {
   readonly name: string;
-  /** The day with a separator from what follows, and without one where it may be alone. */
+  /** The day with a separator from the next part, and without one where it may be alone. */
   readonly day: (date: Date) => fc.Arbitrary<{ readonly alone?: string; readonly before: string }>;
   readonly hasComment: boolean;
   readonly years?: readonly [number, number];
@@ -162,7 +162,7 @@ describe.each(forms)('a date in the form of $name', ({ day, hasComment, years })
 });
 
 describe('a date', () => {
-  it('is what programs of JavaScript write', () => {
+  it('is the form of dates that JavaScript writes', () => {
     const any = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('2099-01-01T00:00:00Z'),

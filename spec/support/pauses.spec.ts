@@ -31,7 +31,7 @@ it('serves others between two values that take long', async () => {
   expect(events).toEqual(['value 1', 'others', 'value 2']);
 });
 
-it('counts the time of what came before in the same turn of the event loop', async () => {
+it('includes the time of earlier callbacks in the same turn of the event loop', async () => {
   const events = observe();
   await mapWithPauses([1], workLong);
   await inPieces(() => events.push('pieces'));

@@ -1,8 +1,8 @@
-/** Says at the end of a run what was skipped, and why. */
+/** Prints the skipped tests at the end of a run, and the reasons. */
 
 /**
  * @param {{ readonly testNamePattern?: string }} config
- * @param {{ readonly left?: readonly string[] }} options what the run leaves out as a whole
+ * @param {{ readonly left?: readonly string[] }} options the groups that the run leaves out as a whole
  */
 export default function createSkippedReporter({ testNamePattern }, { left = [] } = {}) {
   return {
@@ -39,7 +39,7 @@ function reasonIn(titles) {
 }
 
 /**
- * How often each reason is there; for the conformance kit, what all checks lack that are not applicable.
+ * How often each reason is there; for the conformance kit, the methods and members that inapplicable checks lack.
  * @param {readonly string[]} reasons
  */
 function counted(reasons) {

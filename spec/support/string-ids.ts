@@ -132,7 +132,7 @@ const aggregateNames = [
   ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
 ] satisfies readonly Aggregate[];
 
-/** The aggregates: what an implementation has besides the contract is none of the API's business. */
+/** The aggregates: members that an implementation has besides the contract are not part of the API. */
 function withMethods(repository: object, convertMethod: typeof convertedMethod): Plain {
   const aggregates = Object.entries(repository).filter(([name]) => aggregateNames.some((each) => each === name));
   const converted = aggregates.map(([name, aggregate]) => [

@@ -1,11 +1,11 @@
-/** Waits for something to happen, until a deadline that a busy machine keeps and that tells what has not happened. */
+/** Waits for an event, until a deadline that a busy machine keeps; the error after it names the event. */
 import { setTimeout } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
 
 /** Milliseconds, so that a failure is known within half a minute. */
 const usual = 20_000;
 
-/** Resolves once a condition returns `true`. Whatever else it returns is what it saw, which the error after the deadline tells. */
+/** Resolves once a condition returns `true`. Any other result is the value that the error after the deadline shows. */
 export async function until(holds: () => unknown, what: string, ms = usual): Promise<void> {
   let saw = 'nothing yet';
   let isOver = false;
@@ -24,7 +24,7 @@ export async function until(holds: () => unknown, what: string, ms = usual): Pro
   }
 }
 
-/** Resolves once what is loaded equals what is expected. */
+/** Resolves once the loaded value equals the expected one. */
 export function untilEqual<T>(load: () => T | Promise<T>, expected: T, what: string, ms?: number): Promise<void> {
   const holds = async () => {
     const seen = await load();

@@ -40,7 +40,7 @@ export const apiKeyChecks: readonly Check[] = [
       for (const { secret } of keys) {
         const [, random = ''] = /^cmsk_.+_([A-Za-z0-9]+)$/.exec(secret) ?? [];
         assert.ok(random.length >= 27, 'The secret has less than 160 random bits');
-        revealsNothing(shown, [secret, random], 'What is listed or loaded');
+        revealsNothing(shown, [secret, random], 'The listed or loaded key');
       }
       assert.notEqual(keys[0]?.secret.slice(-27), keys[1]?.secret.slice(-27), 'Two secrets have the same bits');
     }),
@@ -55,7 +55,7 @@ export const apiKeyChecks: readonly Check[] = [
     }),
   }),
   check('apiKeys.create.refuses-an-end-in-the-past')
-    .requires('An API key that has ended already is refused with BadRequest.')
+    .requires('An API key that has expired already is refused with BadRequest.')
     .by(async (scene) => {
       const expiresAt = new Date(Date.now() - 60_000);
       await refuses(createKey(scene, { expiresAt }), 400, 'A key that has ended');
@@ -125,7 +125,7 @@ export const apiKeyChecks: readonly Check[] = [
       assert.notEqual(id, deleted.id, 'The id of a deleted key is reused');
     }),
   newcomerCheck('apiKeys.delete.allows-editors-of-the-user', { only: 'repository' })
-    .requires('Who may edit a user may delete the API keys of that user.')
+    .requires('A caller who may edit a user may delete the API keys of that user.')
     .by(async ({ user, self }, scene) => {
       const { id } = await createKey(scene, {}, self);
       await scene.admin.apiKeys.delete(id);

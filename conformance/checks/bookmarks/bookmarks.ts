@@ -98,11 +98,11 @@ export const bookmarksChecks: readonly Check[] = [
       const before = await counted();
       const conceal = async (sectionId: number) => admin.content.updateInfo({ id: made.id, changes: { sectionId } });
       await conceal((await section()).id);
-      assert.deepEqual(await marked(scene, reader, [made]), [], 'What the list has of it');
+      assert.deepEqual(await marked(scene, reader, [made]), [], 'Its entries in the list');
       assert.equal(await counted(), before - 1, 'The count without it');
       assert.equal(await has(scene, made, reader), false, 'Whether it has a bookmark');
       await conceal(situation.publicSectionId);
-      assert.deepEqual(await marked(scene, reader, [made]), [made.locationId], 'What the list has of it again');
+      assert.deepEqual(await marked(scene, reader, [made]), [made.locationId], 'Its entries in the list again');
       assert.equal(await counted(), before, 'The count with it');
     }),
   siblingsCheck('bookmarks.delete.deletes-it-once')
@@ -126,7 +126,7 @@ export const bookmarksChecks: readonly Check[] = [
         const before = await count();
         const parentLocationId = idsIn(scene, placed(below.content).pathString).at(-2) ?? scene.unknownId;
         await admin.locations[method]({ id: parentLocationId });
-        assert.deepEqual(await marked(scene, admin, [below]), [], 'What the list has of it');
+        assert.deepEqual(await marked(scene, admin, [below]), [], 'Its entries in the list');
         assert.equal(await count(), before - 1, 'The count');
       }),
   ),

@@ -23,7 +23,7 @@ async function isUnpublished({ everyone, newContent, admin }: Scene, id: number,
     await refuses(contentTypes.load(id), 404, 'A type that is not published');
     await refuses(contentTypeGroups.listOfType(id), 404, 'The groups of a type that is not published');
     assert.deepEqual((await contentTypes.listOfGroup(groupId)).items, [], 'The types of its group');
-    assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'What is found by its identifier');
+    assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'The types with its identifier');
   }
   const work = admin.content.create(newContent({ more: { contentTypeId: id } }));
   await refuses(work, 400, 'Content of a type that is not published');
@@ -40,12 +40,20 @@ export const typeDraftChecks: readonly Check[] = [
       for (const { contentTypes } of readers)
         await refuses(contentTypes.loadDraft(id), [401, 403, 404], 'A draft that is loaded by a reader');
       await isUnpublished(scene, id, groupId, identifier);
-      await refuses(admin.contentTypes.createDraft({ id, changes: {} }), 404, 'A draft of what is not published');
+      await refuses(
+        admin.contentTypes.createDraft({ id, changes: {} }),
+        404,
+        'A draft of a type that is not published',
+      );
       await refuses(admin.contentTypes.delete({ id }), 404, 'The deletion of a type that is not published');
       await refuses(admin.contentTypeGroups.delete({ id: groupId }), 403, 'The deletion of the group of a draft');
       const published = await admin.contentTypes.publishDraft({ id });
       assert.deepEqual([published.id, published.status, published.identifier], [id, 'DEFINED', identifier]);
-      assert.equal((await scene.reader.contentTypes.load(id)).identifier, identifier, 'What everyone finds');
+      assert.equal(
+        (await scene.reader.contentTypes.load(id)).identifier,
+        identifier,
+        'The identifier that everyone reads',
+      );
       await refuses(admin.contentTypes.loadDraft(id), 404, 'A draft that was published');
       const other = await newType(scene, { groupId: (await typeGroup(scene)).id, isPublished: false });
       await admin.contentTypes.deleteDraft({ id: other.id });
@@ -167,11 +175,11 @@ export const typeDraftChecks: readonly Check[] = [
       for (const { contentTypes } of readers)
         await refuses(contentTypes.copy({ id: type.id }), [401, 403], 'A copy by a reader');
       await refuses(admin.contentTypes.copy({ id: type.id, expected: 'other' }), 412, 'A copy of another revision');
-      await refuses(admin.contentTypes.copy({ id: scene.unknownId }), 404, 'A copy of what does not exist');
+      await refuses(admin.contentTypes.copy({ id: scene.unknownId }), 404, 'A copy of a type that does not exist');
       const { id, identifier, remoteId } = await admin.contentTypes.copy({ id: type.id });
       scene.afterwards(() => admin.contentTypes.delete({ id }));
       const copy = await scene.reader.contentTypes.load(id);
-      assert.deepEqual([copy.identifier, copy.remoteId], [identifier, remoteId], 'The names of what is loaded');
+      assert.deepEqual([copy.identifier, copy.remoteId], [identifier, remoteId], 'The names of the loaded copy');
       const names = new Set([type.id, id, type.identifier, identifier, type.remoteId, remoteId]);
       assert.equal(names.size, 6, 'The number of different ids, identifiers and remote ids');
       const values = ({ mainLanguageCode, nameSchema, names: texts, fieldDefinitions }: typeof type) => [

@@ -67,10 +67,14 @@ export const typeReadingChecks: readonly Check[] = [
     .by(async (scene) => {
       const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       for (const name of [{ identifier }, { remoteId }]) {
-        assert.deepEqual([...new Set(ids(await list(scene, name)))], [scene.situation.contentTypeId], 'What was found');
+        assert.deepEqual(
+          [...new Set(ids(await list(scene, name)))],
+          [scene.situation.contentTypeId],
+          'The ids of the result',
+        );
       }
       for (const name of [{ identifier: scene.unique() }, { remoteId: scene.unique() }]) {
-        assert.deepEqual(await list(scene, name), [], 'What has another name');
+        assert.deepEqual(await list(scene, name), [], 'The types with another name');
       }
     }),
   check('contentTypes.list.sorts-by-identifier')
@@ -119,7 +123,7 @@ export const typeReadingChecks: readonly Check[] = [
           page = { offset: 0, limit: 25 },
         ) => ids((await contentTypes.find({ filter, sortClauses, ...page })).items);
         const byId = await found(both);
-        expectById(scene, byId, [one.id, other.id], 'What is found by ids');
+        expectById(scene, byId, [one.id, other.id], 'The types that are found by ids');
         assert.deepEqual(await found({ ...both, identifiers: [other.identifier] }), [other.id], 'By an identifier too');
         assert.deepEqual(await found({ groupIds: [group.id] }), byId, 'By the id of a group');
         assert.deepEqual(await found({ groupIdentifiers: [group.identifier] }), byId, 'By its identifier');

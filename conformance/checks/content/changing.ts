@@ -8,7 +8,7 @@ import type { Scene } from '../../core/scene.js';
 import { republish, seconds } from '../../fixtures/editing.js';
 import { addPlace } from '../../fixtures/places.js';
 
-/** Info without what no change names. */
+/** Info without the members that no change names. */
 function shared({
   revision: _r,
   updated: _u,
@@ -28,7 +28,7 @@ function changes(
 ): Check {
   return translatedCheck(`content.updateInfo.changes-${fact}`)
     .requires(
-      `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
+      `An update of ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
     )
     .by(async ({ admin, id }, scene) => {
       const asked = await prepare(scene, id);
@@ -44,7 +44,7 @@ function changes(
         ...(modified && { modified: seconds(modified) }),
         ...(published && { published: seconds(published) }),
       };
-      assert.deepEqual(shared(after), expected, 'What is loaded afterwards');
+      assert.deepEqual(shared(after), expected, 'The info that is loaded afterwards');
       assert.deepEqual(shared(given), expected, 'The response');
       assert.notEqual(after.revision, before.revision, 'The revision');
       const values = ({ currentVersion }: typeof after) => currentVersion.fields.map(({ value }) => value);
@@ -65,7 +65,7 @@ export const contentChangingChecks: readonly Check[] = [
   changes('the-availability', 'the availability', async ({ info }, id) => ({
     alwaysAvailable: !(await info(id)).alwaysAvailable,
   })),
-  changes('the-availability-back', 'the availability back to what it was', async (scene, id) => {
+  changes('the-availability-back', 'the availability back to the former value', async (scene, id) => {
     const { alwaysAvailable } = await scene.info(id);
     await scene.admin.content.updateInfo({ id, changes: { alwaysAvailable: !alwaysAvailable } });
     return { alwaysAvailable };
@@ -127,7 +127,7 @@ export const contentChangingChecks: readonly Check[] = [
     .by(async ({ admin, unique, id, remoteId: old }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
-      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       await refuses(admin.content.loadByRemoteId(old), 404, 'The old remote id');
     }),
   foldersCheck('content.updateInfo.keeps-the-former-main-location')

@@ -50,7 +50,7 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.equal(draft.status, 'DRAFT', 'The status without publish');
     }),
   check('content.create.returns-what-is-loaded')
-    .requires('Creating content returns what is loaded afterwards.')
+    .requires('The creation of content returns the same values as a later load.')
     .by(async ({ draft, admin }) => {
       const made = await draft();
       const loaded = await admin.content.load(made.id);

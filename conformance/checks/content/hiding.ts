@@ -56,7 +56,11 @@ export const contentHidingChecks: readonly Check[] = [
       await admin.content.hide({ id: made.id });
       const below = await scene.folder({ parentLocationId: made.locationId });
       const second = await admin.locations.create(place(made.id, parent.locationId));
-      assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
+      assert.deepEqual(
+        await visibility(scene, below.locationId, second.id),
+        [invisible, invisible],
+        'The visibility of a location that was created later',
+      );
     }),
   folderCheck('content.hide.is-idempotent')
     .requires('Hiding hidden content, and revealing content that is not hidden, changes nothing.')

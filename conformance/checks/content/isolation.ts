@@ -41,7 +41,7 @@ export const contentIsolationChecks: readonly Check[] = [
           seconds(published),
           seconds(modified),
         ];
-        assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
+        assert.deepEqual(plain(seen), plain(whole), 'The state that is read while two states alternate');
       });
     }),
   folderCheck('content.updateInfo.loses-no-concurrent-change')

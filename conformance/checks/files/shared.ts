@@ -55,7 +55,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A draft with an image, what names the image, and the names of its variations. */
+/** A draft with an image, the identifiers of the image, and the names of its variations. */
 async function imageIn(scene: Scene) {
   const { contentTypeId, imageField } = scene.situation.imageType;
   const content = scene.newContent();

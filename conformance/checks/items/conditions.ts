@@ -1,4 +1,4 @@
-/** Conditions of lists of items: what is found by each operator on each member. */
+/** Conditions of lists of items: the items that each operator finds on each member. */
 import type { ItemCondition } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
 import {

@@ -1,4 +1,4 @@
-/** The items that fields of items lead to, and what they must not lead to. */
+/** The items that fields of items refer to, and those that they must not refer to. */
 import { type Check, check } from '../../core/check.js';
 import { assert, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
@@ -36,7 +36,7 @@ export const itemRelationChecks: readonly Check[] = [
         );
         const named = (all: readonly WorldContent[]) =>
           all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
-        assert.deepEqual(found, [named([bob]), named(several)], `What fields lead to in ${language}`);
+        assert.deepEqual(found, [named([bob]), named(several)], `The items that fields refer to in ${language}`);
       }
     }),
   check('items.load.leads-to-items-only')
@@ -51,12 +51,12 @@ export const itemRelationChecks: readonly Check[] = [
         for (const selection of [{}, { embed: ['lead', 'leads'] }]) {
           const item = await loadItem(caller, entries.leading, selection);
           const expected = destinations(entries.leading, 'leads', { world, caller });
-          assert.deepEqual(refIds(item.fields.lead), [], 'What leads to hidden content');
+          assert.deepEqual(refIds(item.fields.lead), [], 'The references to hidden content');
           const found = refIds(item.fields.leads);
           assert.deepEqual(
             found,
             expected.map(({ id }) => String(id)),
-            'What leads to several',
+            'The references to several items',
           );
           if (caller !== scene.admin) revealsNothing(item, titles.slice(expected.length - 1), 'The item');
         }
@@ -64,7 +64,7 @@ export const itemRelationChecks: readonly Check[] = [
     }),
   check('items.load.links-lead-to-items-only', { only: 'repository', needs: ['situation.relationField'] })
     .requires(
-      'Among what a field of the type leads to there is no content that is hidden, or that the caller may not read.',
+      'The items that a field of the type refers to do not include content that is hidden, or that the caller may not read.',
     )
     .by(async (scene) => {
       const { identifier } = scene.situation.relationField;
@@ -78,10 +78,10 @@ export const itemRelationChecks: readonly Check[] = [
         const relatedTo = async (id: number) =>
           ((await loadItem(caller, { id })).fields[identifier]?.related ?? []).map((own) => own.id);
         const isKnown = caller.caller.userId === admin.caller.userId;
-        assert.deepEqual(await relatedTo(atShown), [shown.id], 'What a link to an item leads to');
-        assert.deepEqual(await relatedTo(atHidden), [], 'What a link to hidden content leads to');
+        assert.deepEqual(await relatedTo(atShown), [shown.id], 'The items with a link to an item');
+        assert.deepEqual(await relatedTo(atHidden), [], 'The items with a link to hidden content');
         const found = await relatedTo(atSecret);
-        assert.deepEqual(found, isKnown ? [secret.id] : [], 'What a link to concealed content leads to');
+        assert.deepEqual(found, isKnown ? [secret.id] : [], 'The items with a link to concealed content');
       }
     }),
 ];

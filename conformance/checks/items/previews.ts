@@ -8,7 +8,7 @@ import { loadItem } from './reading.js';
 export const itemPreviewChecks: readonly Check[] = [
   check('items.preview.shows-the-draft')
     .requires(
-      'With the token of a preview everyone is shown the draft in place of what is published, by its id and where it is listed anyway; without it nothing has changed.',
+      'With the token of a preview every caller gets the draft in place of the published version, by its id and where it is listed anyway; without it nothing has changed.',
     )
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'oak'], persons: [] });
@@ -42,7 +42,7 @@ export const itemPreviewChecks: readonly Check[] = [
       assert.deepEqual(items, [], 'The items of the list');
     }),
   roseCheck('items.preview.ends-with-the-draft')
-    .requires('Once the draft is published or deleted, its preview is NotFound, as every other text is.')
+    .requires('Once the draft is published or deleted, the token of its preview is NotFound, like any other text.')
     .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const published = await draftOf(scene, contentId);
@@ -59,7 +59,7 @@ export const itemPreviewChecks: readonly Check[] = [
         );
     }),
   roseCheck('items.preview.is-for-readers-of-drafts')
-    .requires('Who may not read a draft cannot show it to others, and what is published needs no preview.')
+    .requires('A caller who may not read a draft cannot show it to others, and published content needs no preview.')
     .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
@@ -68,7 +68,7 @@ export const itemPreviewChecks: readonly Check[] = [
       await refuses(
         scene.admin.items.preview({ contentId, versionNo: 1 }),
         [403, 409],
-        'A preview of what is published',
+        'A preview of a published version',
       );
     }),
 ];

@@ -1,4 +1,4 @@
-/** Items one by one: their values, their language, and what is not an item. */
+/** Items one by one: their values, their language, and content that is not an item. */
 import type { Item } from 'express-cms-rest';
 import type { FieldChange, ItemSelection } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
@@ -64,7 +64,7 @@ export const itemReadingChecks: readonly Check[] = [
         assert.deepEqual(
           [id, remoteId, type, name, language, [...languages].sort()],
           [known.id, known.remoteId, known.type, nameOf(known), mainLanguage, Object.keys(translations).sort()],
-          'What the item has',
+          'The members of the item',
         );
         const found = [seconds(dates.publishedDate), seconds(dates.modifiedDate)];
         assert.deepEqual(found, [seconds(known.published), seconds(known.modified)], 'The dates');
@@ -72,7 +72,7 @@ export const itemReadingChecks: readonly Check[] = [
     }),
   check('items.load.needs-a-visible-location')
     .requires(
-      'What is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
+      'Content that is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
     )
     .by(async (scene) => {
       const world = await createItemWorld(scene, {
@@ -129,7 +129,7 @@ export const itemReadingChecks: readonly Check[] = [
       const inner = await folder({ parentLocationId: concealed.locationId });
       await admin.content.updateInfo({ id: inner.id, changes: { sectionId: situation.publicSectionId } });
       for (const caller of scene.readers)
-        revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below what may not be read');
+        revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below unreadable content');
     }),
   itemWorldCheck('items.find.has-what-load-returns')
     .requires('The items of a list are those that load returns, each with the same selection, but without alternates.')

@@ -21,7 +21,7 @@ async function urlOf(caller: BoundRepository, own: { readonly id: number }, sele
 
 export const itemUrlChecks: readonly Check[] = [
   check('items.loadByUrl.returns-what-load-returns')
-    .requires('By its URL an item is loaded as by its id, in each language, and with what is selected.')
+    .requires('By its URL an item is loaded as by its id, in each language, and with the selected fields.')
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
@@ -43,7 +43,7 @@ export const itemUrlChecks: readonly Check[] = [
     }),
   check('items.loadByUrl.urls-are-those-of-main-locations', { needs: ['locations.loadByUrlAlias'] })
     .requires(
-      'The URL of an item leads to its main location, in the language that is shown, and an item whose main location is not visible has none.',
+      'The URL of an item names its main location, in the language that is shown, and an item whose main location is not visible has none.',
     )
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['emu', 'zebra'], persons: [] });
@@ -112,7 +112,7 @@ export const itemUrlChecks: readonly Check[] = [
       await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
     }),
   concealedCheck('items.loadByUrl.conceals-what-may-not-be-read')
-    .requires('A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.')
+    .requires('A URL of content that the caller may not read is NotFound, and the refusal reveals nothing about that.')
     .by(async ({ admin, readers, id, name }) => {
       const url = await urlOf(admin, { id });
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);

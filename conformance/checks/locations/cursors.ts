@@ -39,7 +39,7 @@ export const cursorChecks: readonly Check[] = [
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
     }),
   folderCheck('locations.listChildren.cursors-survive-deletions')
-    .requires('A cursor leads to the same page after the child before it was deleted.')
+    .requires('A cursor returns the same page after the child before it was deleted.')
     .by(async ({ locationId }, scene) => {
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
@@ -65,7 +65,7 @@ export const cursorChecks: readonly Check[] = [
       const next = requireNext(await page(scene, one.locationId, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
-        await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at what is no cursor');
+        await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at an invalid cursor');
       }
       await refuses(page(scene, other.locationId, 1, next), 400, 'The page at the cursor of another list');
     }),

@@ -1,4 +1,4 @@
-/** Deletions of locations: what is deleted with them, and what is kept. */
+/** Deletions of locations: the entities that are deleted with them, and those that are kept. */
 
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -37,7 +37,7 @@ export const deleteLocationChecks: readonly Check[] = [
       const info = await scene.info(id);
       assert.equal(placed(info).id, locationId, 'The main location after another one was deleted');
       assert.equal(info.status, 'PUBLISHED', 'The status');
-      assert.equal((await load(scene, locationId)).content?.id, id, 'What is placed at the location that stays');
+      assert.equal((await load(scene, locationId)).content?.id, id, 'The content at the location that stays');
     }),
   folderCheck('locations.delete.replaces-the-main-location')
     .requires('When the main location of content is deleted, another of its locations becomes the main one.')
@@ -79,8 +79,8 @@ export const deleteLocationChecks: readonly Check[] = [
         await scene.folder({ parentLocationId: otherId }),
       ];
       await remove(scene, otherId);
-      await refuses(scene.info(gone.id), 404, 'What was below the deleted location');
-      assert.equal(placed(await scene.info(kept.id)).id, kept.locationId, 'What is below the other location');
+      await refuses(scene.info(gone.id), 404, 'The descendant of the deleted location');
+      assert.equal(placed(await scene.info(kept.id)).id, kept.locationId, 'The content below the other location');
       assert.equal((await load(scene, locationId)).childCount, 1, 'The child count of the other location');
     }),
   check('locations.delete.frees-remote-ids')
@@ -116,8 +116,8 @@ export const deleteLocationChecks: readonly Check[] = [
     .by(async ({ branch: [top, below] }, scene) => {
       const { id, path } = await nameOf(scene, below.locationId);
       await remove(scene, top.locationId);
-      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what was deleted');
-      await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of what was deleted');
+      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of the deleted location');
+      await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of the deleted location');
     }),
   folderCheck('locations.delete.keeps-versions')
     .requires(
@@ -136,7 +136,7 @@ export const deleteLocationChecks: readonly Check[] = [
       const { pathString } = await load(scene, scene.situation.parentLocationId);
       await refuses(remove(scene, idsIn(scene, pathString)[0]), 403, 'The deletion of the root of the tree');
       const found = (await load(scene, scene.situation.parentLocationId)).pathString;
-      assert.equal(found, pathString, 'What is below the root');
+      assert.equal(found, pathString, 'The location below the root');
     }),
 ];
 

@@ -39,7 +39,7 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     }),
   branchCheck(3)('locations.move.keeps-paths-valid')
-    .requires('Every path of a location always leads to it, also while it is moved.')
+    .requires('Every path of a location always resolves to it, also while it is moved.')
     .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { path } = await nameOf(scene, deep.locationId);

@@ -43,7 +43,7 @@ export const listChildrenChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
     }),
   folderCheck('locations.listChildren.leaves-out-what-the-caller-may-not-read')
-    .requires('The list leaves out what the caller may not read.')
+    .requires('The list leaves out locations that the caller may not read.')
     .by(async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
       const shown = await folder({ parentLocationId: locationId });
       const secret = await concealed({ parentLocationId: locationId });

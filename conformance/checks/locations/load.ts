@@ -79,7 +79,7 @@ export const loadChecks: readonly Check[] = [
     }),
   folderCheck('locations.load.marks-a-child-count-that-is-a-minimum')
     .requires(
-      'The child count of a location is the number of its children, or a lower one that says that it is a minimum.',
+      'The child count of a location is the number of its children, or a lower one that is marked as a minimum.',
     )
     .by(async ({ locationId }, scene) => {
       await siblings(scene, 4, locationId);
@@ -116,7 +116,7 @@ export const loadChecks: readonly Check[] = [
       const { remoteId, pathString } = await load(scene, locationId);
       const found = await admin.locations.loadByRemoteId(remoteId);
       assert.equal(found.id, locationId, 'Another location is found by the remote id');
-      assert.equal(found.pathString, pathString, 'The path of what is found by the remote id');
+      assert.equal(found.pathString, pathString, 'The path of the location with the remote id');
       const byOther = admin.locations.loadByRemoteId(ofContent);
       if (ofContent !== remoteId) await refuses(byOther, 404, 'A location by the remote id of its content');
     }),

@@ -1,4 +1,4 @@
-/** Swaps of locations: what belongs to the content, and what stays with the locations. */
+/** Swaps of locations: the properties that belong to the content, and those that stay with the locations. */
 
 import { type Check, check, checksWith, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
@@ -24,9 +24,9 @@ export const swapChecks: readonly Check[] = [
       const below = await scene.folder({ parentLocationId: one.locationId });
       const before = await load(scene, below.locationId);
       await swap(scene, one.locationId, two.locationId);
-      assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'What is below the first location');
-      assert.deepEqual(await childIds(scene, two.locationId), [], 'What is below the second location');
-      assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of what is below');
+      assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'The children of the first location');
+      assert.deepEqual(await childIds(scene, two.locationId), [], 'The children of the second location');
+      assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of the child');
     }),
   pairCheck('locations.swap.keeps-properties')
     .requires('A swapped location keeps its path, remote id, priority, hidden flag and sort order.')
@@ -51,8 +51,16 @@ export const swapChecks: readonly Check[] = [
     .by(async ({ pair: [one, two] }, scene) => {
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
       await swap(scene, one.locationId, other.id);
-      assert.equal(placed(await scene.info(one.id)).id, other.id, 'The main location of what had only one place');
-      assert.equal(placed(await scene.info(two.id)).id, two.locationId, 'The main location of what had two places');
+      assert.equal(
+        placed(await scene.info(one.id)).id,
+        other.id,
+        'The main location of the content that had only one place',
+      );
+      assert.equal(
+        placed(await scene.info(two.id)).id,
+        two.locationId,
+        'The main location of the content that had two places',
+      );
       await holds(scene, one.locationId, two);
     }),
   pairCheck('locations.swap.changes-revisions')
@@ -85,11 +93,15 @@ export const swapChecks: readonly Check[] = [
       await swap(scene, one.locationId, two.locationId);
       const visible: boolean[] = [];
       for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
-      assert.deepEqual(visible, [true, true, false, false], 'What was and what is where the hidden content is');
+      assert.deepEqual(
+        visible,
+        [true, true, false, false],
+        'The flags of the former and the new location of the hidden content',
+      );
     }),
   siblingsCheck('locations.swap.moves-generated-aliases')
     .requires(
-      'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
+      'After siblings are swapped, the path generated from a name resolves to the location of the content with that name.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const { path: first } = await nameOf(scene, one.locationId);
@@ -129,8 +141,8 @@ export const swapChecks: readonly Check[] = [
     .requires('A swap after which content that cannot have children would have some is refused with BadRequest.')
     .by(async ({ branch: [top] }, scene) => {
       const empty = await leaf(scene);
-      await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for what can hold nothing');
-      await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for what can hold nothing');
+      await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for content without children');
+      await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for content without children');
       await holds(scene, top.locationId, top);
       await holds(scene, empty.locationId, empty);
     }),

@@ -43,7 +43,7 @@ const memberChecks: readonly Check[] = members.map((member) =>
       const updated = await update(scene, made.id, change);
       assert.deepEqual(shown(updated), { ...shown(made), ...change }, 'The returned value');
       const loaded = await load(scene, made.id);
-      assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'What is loaded after it');
+      assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'The location that is loaded after it');
       assert.equal(loaded.pathString, made.pathString, 'The path');
       for (const { revision } of [updated, loaded]) assert.notEqual(revision, made.revision, 'The revision');
     }),
@@ -57,8 +57,8 @@ export const updateLocationChecks: readonly Check[] = [
       await scene.folder({ parentLocationId: locationId });
       const { childCount, depth, pathString, invisible, content } = await update(scene, locationId, { hidden: true });
       const loaded = await load(scene, locationId);
-      const what = { childCount, depth, pathString, invisible, contentId: content?.id };
-      assert.deepEqual(what, {
+      const derived = { childCount, depth, pathString, invisible, contentId: content?.id };
+      assert.deepEqual(derived, {
         childCount: loaded.childCount,
         depth: loaded.depth,
         pathString: loaded.pathString,

@@ -67,7 +67,7 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visibleAt(scene, ids), [false, false, false, false], 'The places of hidden content');
       await admin.content.reveal({ id: made[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
-      assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
+      assert.deepEqual(await visible(scene, made), [true, true, true, true], 'The visibility of descendants');
     }),
   branchCheck(4)('content.reveal.keeps-hidden-descendants-invisible')
     .requires('Hidden content below content that is hidden and revealed stays invisible.')

@@ -1,4 +1,4 @@
-/** The assignment of object states, as a row of the checks of all writes, and what readers see during changes of states. */
+/** The assignment of object states, as a row of the checks of all writes, and reads during changes of states. */
 
 import { type Check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';

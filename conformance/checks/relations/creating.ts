@@ -64,7 +64,7 @@ export const relationCreatingChecks: readonly Check[] = [
       await admin.versions.publish({ contentId: from.id, versionNo });
       const { currentVersion } = await admin.content.load(from.id);
       const shown = currentVersion.relations.map((each) => each.destinationContentId);
-      assert.deepEqual(shown, [to.id], 'The destinations of what is published');
+      assert.deepEqual(shown, [to.id], 'The destinations of the published version');
     }),
   check('relations.delete.deletes-one')
     .requires(

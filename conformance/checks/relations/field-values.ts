@@ -52,7 +52,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
       const work = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
-      await refuses(work, 403, 'The deletion of what follows from a value');
+      await refuses(work, 403, 'The deletion of a relation of a value');
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
     }),
   foldersCheck('relations.create.refuses-destinations-of-values')

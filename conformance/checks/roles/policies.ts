@@ -43,7 +43,7 @@ export const policyChecks: readonly Check[] = [
       for (const [index, values] of given.entries()) {
         const { id, ...created } = await roles.createPolicy({ roleId, ...values });
         assert.deepEqual(pick(created, values), values, 'The returned value');
-        assert.deepEqual(pick(await roles.loadPolicy({ roleId, id }), values), values, 'What is loaded');
+        assert.deepEqual(pick(await roles.loadPolicy({ roleId, id }), values), values, 'The loaded policy');
         const { items } = await roles.listPolicies(roleId);
         assert.deepEqual(items[index] && pick(items[index], { id, ...values }), { id, ...values }, 'The list');
       }

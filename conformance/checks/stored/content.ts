@@ -85,7 +85,7 @@ export const storedContentChecks: readonly Check[] = [
   storedCheck('stored.remote-id.finds-content')
     .requires('Stored content is found by its remote id, and by no other text.')
     .by(async ({ id, remoteId }, { admin }) => {
-      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
         await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
       }

@@ -1,4 +1,4 @@
-/** Locations of existing content, what is below them, and their URL aliases. */
+/** Locations of existing content, their children, and their URL aliases. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -54,7 +54,7 @@ export const storedLocationChecks: readonly Check[] = [
     .requires('A stored location is found by its remote id, and by no other text.')
     .by(async (id, scene) => {
       const { remoteId } = await scene.admin.locations.load(id);
-      assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
     }),
   check('stored.children.have-their-parent')
@@ -127,7 +127,7 @@ export const storedLocationChecks: readonly Check[] = [
       }
     }),
   check('stored.aliases.lead-to-their-location')
-    .requires('The generated URL aliases of a stored location are its own, and their paths lead to it.')
+    .requires('The generated URL aliases of a stored location are its own, and their paths resolve to it.')
     .by(async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const alias of await generated(scene, id)) {

@@ -38,7 +38,7 @@ export const customAliasChecks: readonly Check[] = [
       }),
   ),
   folderCheck('urlAliases.create.leads-to-its-location')
-    .requires('The path of a new alias leads to its location, and so do the earlier paths of the location.')
+    .requires('The path of a new alias resolves to its location, and so do the earlier paths of the location.')
     .by(async ({ locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       const made = await alias(scene, { locationId });
@@ -56,7 +56,7 @@ export const customAliasChecks: readonly Check[] = [
       await refuses(locationAt(scene, `${path}/More`), 404, 'A longer path');
     }),
   check('urlAliases.create.leads-to-resources')
-    .requires('An alias without a location leads to a resource: the part after the scheme.')
+    .requires('An alias without a location resolves to a resource: the part after the scheme.')
     .by(async (scene) => {
       const made = await alias(scene, { resource: 'module:content/search' });
       for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
@@ -101,7 +101,7 @@ export const customAliasChecks: readonly Check[] = [
     }),
   siblingsCheck('urlAliases.create.refuses-a-path-in-use')
     .requires(
-      'Creating an alias with the path of another location or resource is refused with Refused, and the path still leads there.',
+      'Creating an alias with the path of another location or resource is refused with Refused, and the path still resolves to the former one.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const { path } = await alias(scene, { locationId: one.locationId });
@@ -200,7 +200,7 @@ export const customAliasChecks: readonly Check[] = [
       }
     }),
   folderCheck('urlAliases.delete.deletes-it')
-    .requires('A deleted alias is NotFound, its path can be used again, and other paths still lead to the location.')
+    .requires('A deleted alias is NotFound, its path can be used again, and other paths still resolve to the location.')
     .by(async ({ locationId }, scene) => {
       const [toDelete, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await scene.admin.urlAliases.delete({ id: toDelete.id });
@@ -220,7 +220,7 @@ export const customAliasChecks: readonly Check[] = [
     }),
   siblingsCheck('urlAliases.delete.keeps-descendants')
     .requires(
-      'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still lead to their locations.',
+      'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still resolve to their locations.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const above = await alias(scene, { locationId: one.locationId });

@@ -9,7 +9,7 @@ import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
   folderCheck('urlAliases.listOfLocation.has-generated-aliases')
-    .requires('A location has a generated alias, in the language of its content, whose path leads to it.')
+    .requires('A location has a generated alias, in the language of its content, whose path resolves to it.')
     .by(async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
       const found = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
@@ -28,7 +28,7 @@ export const generatedAliasChecks: readonly Check[] = [
       }
     }),
   folderCheck('urlAliases.listOfLocation.has-unique-paths')
-    .requires('Siblings of the same name have different paths, each of which leads to its own location.')
+    .requires('Siblings of the same name have different paths, each of which resolves to its own location.')
     .by(async ({ locationId: parentLocationId }, scene) => {
       const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
@@ -50,7 +50,7 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, second.path), other.id, 'Where the second path leads');
     }),
   check('urlAliases.listOfLocation.has-one-alias-per-language')
-    .requires('Content with different names in two languages has a path in each language, and both lead to it.')
+    .requires('Content with different names in two languages has a path in each language, and both resolve to it.')
     .by(async (scene) => {
       const { id, locationId } = await scene.folder({ name: scene.unique('one') });
       await republish(scene, id, [scene.field(scene.unique('other'), scene.situation.otherLanguageCode)]);
@@ -66,7 +66,7 @@ export const generatedAliasChecks: readonly Check[] = [
     }),
   folderCheck('versions.publish.keeps-old-paths')
     .requires(
-      'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
+      'Content that is published with a new name has a new path, and its old path still resolves to it, as history.',
     )
     .by(async ({ id, locationId }, scene) => {
       const old = await nameOf(scene, locationId);
@@ -80,7 +80,7 @@ export const generatedAliasChecks: readonly Check[] = [
     }),
   branchCheck(3)('versions.publish.renames-descendants')
     .requires(
-      'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
+      'Paths of descendants follow the new name of content, with new revisions, and the old paths still resolve to them.',
     )
     .by(async ({ branch: [top, , deep] }, scene) => {
       const old = await nameOf(scene, deep.locationId);
@@ -95,7 +95,7 @@ export const generatedAliasChecks: readonly Check[] = [
       for (const { path } of [now, old]) assert.equal(await locationAt(scene, path), deep.locationId, path);
     }),
   folderCheck('versions.publish.reuses-old-paths')
-    .requires('New content can get a path that is history, which then leads to the new content.')
+    .requires('New content can get a path that is history, which then resolves to the new content.')
     .by(async ({ locationId: parentLocationId }, scene) => {
       const one = await scene.folder({ parentLocationId, name: 'Taken' });
       const { path } = await nameOf(scene, one.locationId);
@@ -113,7 +113,7 @@ export const generatedAliasChecks: readonly Check[] = [
     }),
   branchCheck(3)('locations.move.changes-paths')
     .requires(
-      'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
+      'A moved location and its descendants have the paths of their new place, and the old paths still resolve to them.',
     )
     .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
@@ -127,7 +127,7 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, old[index]?.path ?? ''), locationId, 'Where the old path leads');
       }
       const found = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
-      assert.equal(found, top.locationId, 'What was above');
+      assert.equal(found, top.locationId, 'The former ancestor');
     }),
   folderCheck('locations.move.frees-the-path')
     .requires('New content of the same name can get the path that a moved location had.')
@@ -141,7 +141,7 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(found, one.locationId, 'The moved one');
     }),
   branchCheck(2)('locations.copy.has-its-own-paths')
-    .requires('A copy has its own paths, at each level, and the paths of the original still lead to the original.')
+    .requires('A copy has its own paths, at each level, and the paths of the original still resolve to the original.')
     .by(async ({ admin, situation, branch: [top, below] }, scene) => {
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
       const copyId = await copy(scene, top.locationId, situation.parentLocationId);

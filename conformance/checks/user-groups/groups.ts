@@ -91,7 +91,7 @@ export const groupReadingChecks: readonly Check[] = [
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
         const found = items.map((group) => [group.id, group.path]);
-        assert.deepEqual(found, [[id, path]], `What is found by ${Object.keys(query).join()}`);
+        assert.deepEqual(found, [[id, path]], `The result by ${Object.keys(query).join()}`);
       }
       for (const query of [{ id: scene.unknownId }, { remoteId: unique('none') }])
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);

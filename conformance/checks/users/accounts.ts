@@ -1,4 +1,4 @@
-/** Accounts of users: how they authenticate, and what ends their sessions. */
+/** Accounts of users: how they authenticate, and when their sessions end. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses, revealsNothing } from '../../core/expectations.js';
@@ -50,7 +50,9 @@ export const userAccountChecks: readonly Check[] = [
       assert.notEqual(after.stamp, before.stamp, 'The stamp is the one from before');
     }),
   check('users.authenticate.refuses-disabled-users')
-    .requires('The password of a disabled user returns no account, and does so again once the user is enabled.')
+    .requires(
+      'Authentication with the password of a disabled user returns no account, and returns the account again once the user is enabled.',
+    )
     .by(async ({ admin }, scene) => {
       const user = newUser(scene, { enabled: false });
       const { id } = await admin.users.create(user);

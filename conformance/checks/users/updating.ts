@@ -60,7 +60,7 @@ export const userUpdateChecks: readonly Check[] = [
       ];
       assert.ok(
         named.some((name) => /(?:^|\/)email$/.test(name)),
-        `The address is not among what is wrong: ${named.join()}`,
+        `The address is not among the members at fault: ${named.join()}`,
       );
     }),
   check('users.update.one-of-several-succeeds')

@@ -23,7 +23,7 @@ function documentOf({ situation }: Scene, version: Version): unknown {
 export const richTextChecks: readonly Check[] = [
   draftCheck('versions.update.reads-html')
     .requires(
-      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed; each block is one there.',
+      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without elements that are not allowed; each block is one there.',
     )
     .by(async ({ admin, version }, scene) => {
       const stored = async (value: FieldChange['value']) => {

@@ -69,7 +69,7 @@ export const savingChecks: readonly Check[] = [
       refuses(
         admin.versions.save({ id: unknownId, changes: { fields: [field('x')] } }),
         404,
-        'Saving what does not exist',
+        'Saving a version that does not exist',
       ),
     ),
   check('content.save.creates-published-content')

@@ -170,7 +170,7 @@ const editCheck = ({ method, name, prepare }: Write): Check =>
       await write(undefined, await readerWhoMay(scene, 'edit'));
     });
 
-/** The methods with checks of their own of what does not exist: a translation, a relation. */
+/** The methods with separate checks of missing entities: a translation, a relation. */
 const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation', 'relations.delete']);
 
 /** The check that a version that does not exist is NotFound. */

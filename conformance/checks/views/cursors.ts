@@ -74,7 +74,7 @@ export const viewCursorChecks: readonly Check[] = [
       const next = requireNext(await page(world, {}, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
-        await refuses(page(world, {}, 1, cursor), 400, 'The page at what is no cursor');
+        await refuses(page(world, {}, 1, cursor), 400, 'The page at an invalid cursor');
       }
       const others: Partial<ViewQuery>[] = [
         { sortClauses: [by('contentName', 'ascending')] },

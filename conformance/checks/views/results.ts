@@ -1,4 +1,4 @@
-/** Results of searches: their order, their pages, what hits hold, and what is counted. */
+/** Results of searches: their order, their pages, the members of hits, and the counts. */
 import type { Criterion } from 'express-cms-rest';
 import { contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
@@ -59,11 +59,15 @@ export const resultChecks: readonly Check[] = [
       const counted = await admin.views.find({ query, page: { offset: 0, limit: 0 } });
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
-      assert.deepEqual([hitIds(uncounted), uncounted.total], [ids, undefined], 'What is not counted');
+      assert.deepEqual(
+        [hitIds(uncounted), uncounted.total],
+        [ids, undefined],
+        'The hits and the total without a count',
+      );
     }),
   check('views.find.marks-a-total-that-is-a-minimum')
     .requires(
-      'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
+      'The total of a search is the number of all hits, or a lower one that is marked as a minimum, on each page.',
     )
     .by(async ({ admin }, scene) => {
       const contents = await siblings(scene, 4);
@@ -99,7 +103,9 @@ export const resultChecks: readonly Check[] = [
       assert.equal(found, 'śliwka');
     }),
   worldCheck('views.find.counts-all-hits')
-    .requires('Aggregations count all hits, whatever the page, by all that content and locations have, the most first.')
+    .requires(
+      'Aggregations count all hits, whatever the page, by all properties of content and locations, the largest counts first.',
+    )
     .by(({ world }) =>
       agrees(world, [
         ...countingBoth(aggregations(world)),

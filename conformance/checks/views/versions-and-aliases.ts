@@ -1,4 +1,4 @@
-/** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
+/** Searches by properties of content items besides their current version: versions of other statuses, and URL aliases. */
 import type { Criterion } from 'express-cms-rest';
 import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
@@ -22,7 +22,7 @@ export const versionAndAliasChecks: readonly Check[] = [
         const query = { ...everything, target: 'locations', filter } as const;
         const { hits, total } = await admin.views.find({ query, page: wholePage });
         const found = hits.map((hit) => ('location' in hit ? hit.location.id : scene.unknownId));
-        assert.deepEqual(sortedIds(found), sortedIds(expected), `What is found by ${JSON.stringify(filter)}`);
+        assert.deepEqual(sortedIds(found), sortedIds(expected), `The hits by ${JSON.stringify(filter)}`);
         assert.equal(total, expected.length, `The total by ${JSON.stringify(filter)}`);
       }
     }),
@@ -39,7 +39,7 @@ export const versionAndAliasChecks: readonly Check[] = [
         [reader, 'DRAFT', []],
       ] as const) {
         const found = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
-        assert.deepEqual(found, [expected, expected], `What has the status ${status} for ${caller.caller.login}`);
+        assert.deepEqual(found, [expected, expected], `The hits with the status ${status} for ${caller.caller.login}`);
       }
     }),
   check('views.find.matches-url-aliases')
@@ -92,7 +92,7 @@ export const versionAndAliasChecks: readonly Check[] = [
         [{ languageCode: situation.otherLanguageCode }, [byTranslation.id]],
       ] as const) {
         const found = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
-        assert.deepEqual(hitIds(found), expected, `What is similar with ${JSON.stringify(language)}`);
+        assert.deepEqual(hitIds(found), expected, `The similar content with ${JSON.stringify(language)}`);
       }
     }),
 ];

@@ -68,7 +68,7 @@ export const accessChecks = [
       assert.ok(response.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
     }),
   protocolCheck('access.wrong-credentials-are-401')
-    .requires('Wrong credentials are refused with 401 at once, even where everyone may read.')
+    .requires('Wrong credentials are refused with 401 immediately, even where everyone may read.')
     .by(async (scene) => {
       if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
       const response = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });

@@ -29,7 +29,7 @@ function contentCreate({ http, situation }: ProtocolScene, name: string, more: o
   };
 }
 
-/** Sends it, and deletes what it creates. */
+/** Sends it, and deletes the created entity. */
 async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<HttpResponse> {
   scene.requires('content.create');
   const accept = { Accept: scene.type('ContentInfo', 'json'), ...headers };

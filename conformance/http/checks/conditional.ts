@@ -14,7 +14,7 @@ async function made({ folder }: ProtocolScene): Promise<string> {
   return paths.contentObject((await folder()).id);
 }
 
-/** Reads content, and gives what a client would keep. */
+/** Reads content, and returns the values that a client would keep. */
 async function read(scene: ProtocolScene, path: string, format: 'json' | 'xml' = 'json') {
   const response = expectStatus(await scene.get(path, scene.type('ContentInfo', format)), 200, `GET ${path}`);
   return { response, tag: headerOf(response, 'ETag') };

@@ -93,7 +93,7 @@ function ofContent(fact: string, requirement: string, body: (scene: ProtocolScen
 export const documentChecks = [
   ...samples.map(({ name, method, path }) =>
     protocolCheck(`formats.${kebab(name)}`, { needs: [method] })
-      .requires(`${name} is well-formed, fits its schema, and says the same in JSON and in XML.`)
+      .requires(`${name} is well-formed, matches its schema, and has the same content in JSON and in XML.`)
       .by(async (scene) => {
         const here = await pathOf(scene, path);
         const textIn = async (format: FormatName) => {

@@ -15,7 +15,7 @@ interface Event {
   readonly data: string | undefined;
 }
 
-/** The complete events in what has been received, without those that have no data. */
+/** The complete events in the received text, without those that have no data. */
 const eventsIn = (text: string): Event[] =>
   text
     .split('\n\n')
@@ -119,7 +119,7 @@ export const eventStreamChecks = [
     }),
   protocolCheck('event-stream.refuses-other-cursors', { needs: ['changes.list'] })
     .requires(
-      'What is no cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
+      'A value that is not a cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
     )
     .by(async (scene) => {
       for (const [query, headers] of [

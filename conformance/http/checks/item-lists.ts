@@ -83,7 +83,7 @@ export const itemListChecks = [
       assert.deepEqual(await valuesIn('xml'), await valuesIn('json'), 'The list in XML');
     }),
   protocolCheck('items.a-media-type-is-on-the-list-alone', finding)
-    .requires('A list of items says its media type once, and its items have none.')
+    .requires('A list of items has its media type once, and its items have none.')
     .by(async (scene) => {
       const { id } = await scene.folder();
       const list = await readItems(scene, paths.items + toQuery({ id: String(id) }), 'ItemList');
@@ -128,6 +128,10 @@ export const itemListChecks = [
       const last = await readItems(scene, href.slice(href.indexOf(prefix) + prefix.length), 'ItemList');
       const all = itemsIn(await readItems(scene, path.replace('limit=2', 'limit=9'), 'ItemList'));
       assert.deepEqual([...itemsIn(first), ...itemsIn(last)], all, 'The items of both pages');
-      assert.deepEqual([last.headers.link, inside(last).next], [undefined, undefined], 'What follows the last page');
+      assert.deepEqual(
+        [last.headers.link, inside(last).next],
+        [undefined, undefined],
+        'The next page of the last page',
+      );
     }),
 ];

@@ -106,7 +106,7 @@ export const itemChecks = [
   protocolCheck('items.have-an-entity-tag-of-all-that-is-shown', {
     needs: ['items.load', 'items.find', 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'],
   })
-    .requires('An item, and a list of items, have another ETag once an item that they lead to has another name.')
+    .requires('An item, and a list of items, have another ETag once an item that they refer to has another name.')
     .by(async (scene) => {
       const { entryType, entries, persons } = await createItemWorld(scene, { entries: ['rose'], persons: ['ada'] });
       const readTags = async () => {

@@ -94,7 +94,7 @@ export const negotiationChecks = [
       hasHeader(response, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
     }),
   protocolCheck('accept.types-come-with-or-without-definitions', { needs: ['contentTypes.list'] })
-    .requires('ContentTypeList in Accept selects types with their field definitions, ContentTypeInfoList without.')
+    .requires('ContentTypeList in Accept selects types with their field definitions, ContentTypeInfoList without them.')
     .by(async ({ get, type }) => {
       for (const name of ['ContentTypeList', 'ContentTypeInfoList']) {
         const response = expectStatus(await get(`${paths.contentTypes}?limit=1`, type(name, 'json')), 200, name);

@@ -33,7 +33,7 @@ export const rootChecks = [
       }
     }),
   protocolCheck('root.links-to-nothing-else', { level: 'SHOULD' })
-    .requires('The root links only to what is served.')
+    .requires('The root links only to resources that are served.')
     .by(async ({ http }) => {
       for (const [name, link = ''] of Object.entries(http.links)) {
         const path = link.replace(/\{\?[^{}]*\}$/, '').replace(/\{\w+\}/g, '1');

@@ -42,7 +42,7 @@ const kindOf = ({ kind }: Aggregation): AggregationResult['kind'] =>
 
 function typed(result: AggregationResult<Id>, aggregation: Aggregation): AggregationResult<Id> {
   if (result.kind === 'terms') {
-    // Only the storage knows of what type a raw field is.
+    // Only the storage knows the type of a raw field.
     if (aggregation.kind === 'rawTerm') return result;
     const isBoolean = aggregation.kind === 'visibilityTerm' || aggregation.kind === 'checkboxTerm';
     return { ...result, entries: result.entries.map(({ key, count }) => ({ key: toKey(key, isBoolean), count })) };

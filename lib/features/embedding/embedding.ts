@@ -13,7 +13,7 @@ import { checkNames, embedIn, parseNames } from './embed-names.js';
 import { createLoader } from './embedding-loader.js';
 import { expand } from './expansion.js';
 
-/** Expands the links that `embed` names; what the caller may not read stays a link. */
+/** Expands the links that `embed` names; a link to a resource that the caller may not read stays a link. */
 export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
   layerOf(
     ({ isEmbeddable }) => isEmbeddable,

@@ -10,7 +10,7 @@ export function templateOf(shape: Shape): string | undefined {
 
 export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.items : shape);
 
-/** Members of a document that can be embedded, or that hold what can be. */
+/** Members of a document that can be embedded, or that contain such members. */
 export function linksIn(shape: Shape): readonly (readonly [name: string, member: Shape])[] {
   if (!hasMembers(shape)) return [];
   return Object.entries(shape.members)

@@ -5,7 +5,7 @@ import type { Streams } from '../changes/streams.js';
 
 interface EndlessParts {
   readonly streams: Streams;
-  /** Milliseconds that a client may take to read what has been sent. */
+  /** Milliseconds that a client may take to read the bytes that have been sent. */
   readonly maxDelay: number;
   /** Loads the last text, which is sent to a client that takes longer. */
   readonly last: () => Promise<string>;

@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema, draft 2020-12, by what they hold; a schema from XML has text in place of numbers and booleans. */
+/** The keywords of JSON Schema, draft 2020-12, by the kind of their values; those from XML have text for numbers and booleans. */
 import type { Json } from '../../repository/repository.js';
 import { isHollow, isMap, type JsonMap } from '../json-values.js';
 

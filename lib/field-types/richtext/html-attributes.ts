@@ -73,7 +73,7 @@ function htmlNamesOf(tag: string, name: string, value: string): readonly string[
   if (name === 'xlink:title') return ['title'];
   if (name === 'xml:id') return ['id'];
   if (name === itemMark) return [name];
-  // Browsers need the one without a prefix; the one with it says what the document has.
+  // Browsers need the one without a prefix; the one with it has the value of the document.
   if (name === 'xml:lang') return ['xml:lang', 'lang'];
   const isKnown = globals.has(name) || (tag !== 'div' && tag !== 'span' && others.has(name));
   return isKnown ? [name] : undefined;

@@ -1,4 +1,4 @@
-/** Formatted text as HTML that parsers read as it was written: what HTML does not allow in a place is a marked `div` or `span`. */
+/** Formatted text as HTML that parsers read as it was written: elements that HTML forbids in a place are marked. */
 import { isSettingsName, kindOf, kinds } from './elements.js';
 import { elementMark, settingsMark, toHtmlAttributes } from './html-attributes.js';
 import { attributeOf, type Element, escaped, localName, type Markup, writeMarkup } from './markup.js';

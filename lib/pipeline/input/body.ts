@@ -57,7 +57,7 @@ export async function readBody(
 const rawBody = once(async () => (await import('raw-body')).default);
 
 /**
- * The bytes of a body that was not read yet, or what a body parser of the host has left.
+ * The bytes of a body that was not read yet, or the value that a body parser of the host has read.
  * @throws as `readBody` does
  */
 export async function readBytes(

@@ -1,4 +1,4 @@
-/** The query string, read and validated by what the operation declares. */
+/** The query string, read and validated by the declaration of the operation. */
 
 import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors/errors.js';

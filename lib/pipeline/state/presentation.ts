@@ -36,9 +36,9 @@ export interface Presentation {
    * @throws BadRequest for a request of another origin, and for a body that is not encoded as it says
    */
   read(record: Received, reading: Reading): Promise<Resolved> | undefined;
-  /** Shows documents; what is cached is the same for all sessions. */
+  /** Shows documents; the cached part is the same for all sessions. */
   readonly layer: Layer;
-  /** Completes what is cached for the session of the client. */
+  /** Completes the cached part for the session of the client. */
   readonly completion: Layer;
   /** The complete presentation of an error. */
   error(response: ApiResponse, record: RequestRecord): Promise<ApiResponse>;

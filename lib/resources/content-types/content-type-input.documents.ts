@@ -22,7 +22,7 @@ const pattern = (what: string) =>
 
 const changeable = {
   remoteId: doc.optional(
-    doc.string({ minLength: 1, maxLength: 255, description: 'The id that other systems know the type by' }),
+    doc.string({ minLength: 1, maxLength: 255, description: 'The id of the type in other systems' }),
   ),
   urlAliasSchema: doc.optional(doc.nullable(pattern('URL aliases'))),
   nameSchema: doc.optional(pattern('names')),

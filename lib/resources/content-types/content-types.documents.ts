@@ -52,7 +52,7 @@ const infoMembers = {
   Modifier: doc.member('modifierId', doc.link('User', paths.user)),
   Groups: doc.related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
   Draft: doc.related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
-  remoteId: doc.string('The id that other systems know the type by'),
+  remoteId: doc.string('The id of the type in other systems'),
 };
 
 /** Without a URL alias schema, URL aliases follow the name schema. */

@@ -27,7 +27,7 @@ interface Target {
 export type EmbeddedValues = (to: Target) => WrittenValues;
 
 /**
- * Creates the function that keeps what is embedded in a document, for each time that it is written.
+ * Creates the function that collects the embedded resources of a document, for each time that it is written.
  * @param limit in bytes
  */
 export function createEmbeddedValues(limit: number): EmbeddedValues {

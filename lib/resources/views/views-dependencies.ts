@@ -7,7 +7,7 @@ const ofHit = new Set<CriterionKind>([
   ...(['contentId', 'contentRemoteId', 'contentTypeId', 'contentTypeIdentifier', 'contentTypeGroupId'] as const),
   ...(['sectionId', 'sectionIdentifier', 'languageCode', 'objectStateId', 'objectStateIdentifier'] as const),
   ...(['contentName', 'visibility', 'isContainer', 'isUserBased', 'dateMetadata', 'image', 'field'] as const),
-  // A publication that changes who may read a destination has the tags of what leads to it.
+  // A publication that changes who may read a destination has the tags of the content that refers to it.
   ...(['fieldRelation'] as const),
 ]);
 

@@ -120,7 +120,7 @@ export function createReads(primary: Database, databases: readonly Database[], d
 
 /**
  * Whether all that is needed has been replayed. A standby that was ahead of the one that was promoted stays on the timeline
- * before: it holds what the new primary lacks, however far its positions are.
+ * before: it has commits that the new primary lacks, however far its positions are.
  */
 function includes(replayed: Position | undefined, needed: Position | undefined): boolean {
   if (!replayed || !needed) return replayed !== undefined;

@@ -8,7 +8,7 @@ import { createWaitBudget, type WaitBudget } from './wait-budget.js';
 
 export interface Waiting {
   readonly dialect: Dialect;
-  /** How long to wait for what other connections write, in milliseconds. */
+  /** How long to wait for locks of other connections, in milliseconds. */
   readonly busyTimeout: number;
   /** The time of `busyTimeout` that is left to a write that has begun. */
   readonly waitBudget?: WaitBudget;

@@ -11,7 +11,7 @@ import { isPlacedWithinAny, type Range } from '../values/paths.js';
 export interface Move {
   /** Condition on rows of `cms_content` with the alias `member`. */
   readonly members: Condition;
-  /** Paths of what the content was below, and is below afterwards. */
+  /** Paths of the former and the future ancestors of the content. */
   readonly above: readonly string[];
   /** Subtrees with groups that the content leaves. */
   readonly within?: readonly Range[];
@@ -105,7 +105,7 @@ async function refuseUsers(
 
 /**
  * To be called before content is created or gets an account.
- * @param paths of what it is at or below
+ * @param paths of the locations that it is at or below
  * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
  */
 export async function checkNewMember(

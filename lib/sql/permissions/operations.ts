@@ -34,7 +34,7 @@ const moved = [
   ['content/remove', 'content/create'],
 ] as const;
 
-/** Read operations that are refused without a right; all others return only what the caller may read. */
+/** Read operations that are refused without a right; all others return only the entities that the caller may read. */
 const readings: Readonly<Record<string, Requirements>> = {
   'changes.list': [['change/read', 'everything']],
 };

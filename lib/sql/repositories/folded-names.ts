@@ -5,7 +5,7 @@ import { isAmong } from '../database/lists.js';
 import { type AnyStore, read } from '../unit-of-work/unit-of-work.js';
 import { chunks } from '../values/rows.js';
 
-/** The columns of names, by what they are names of. */
+/** The columns of names, by the entity that they name. */
 const columns = {
   contentRemoteId: ['cms_content', 'remote_id'],
   locationRemoteId: ['cms_location', 'remote_id'],
@@ -19,7 +19,7 @@ const columns = {
 } as const;
 
 type Kind = keyof typeof columns;
-/** The names that are stored, for those that a client has sent; what nothing has stays as it is. */
+/** The stored names for those that a client has sent; a name that is not stored stays as it is. */
 type Resolve = (kind: Kind, names: readonly string[]) => Promise<readonly string[]>;
 type Replace = (what: never, resolve: Resolve) => Promise<unknown>;
 type Method = (what: unknown, context: Context) => Promise<unknown>;

@@ -74,7 +74,10 @@ const undo = CompiledQuery.raw('rollback to savepoint cms_call');
 const finalFailures: readonly Failure[] = ['lockTimeout', 'stalePlan', 'unavailable', 'diskFull'];
 
 interface Calls extends OpenTransaction {
-  /** Waits for the call that runs, and refuses all others. @throws what a call has failed with, if nothing can follow that */
+  /**
+   * Waits for the call that runs, and refuses all others.
+   * @throws the error of a call, if the transaction cannot continue after it
+   */
   end(): Promise<void>;
 }
 
@@ -142,7 +145,7 @@ async function beginCalls(connection: Database, { dialect }: AnyStore, isShared:
   };
 }
 
-/** Caches of the transaction alone: what it has changed is visible to no other. */
+/** Caches of the transaction alone: its changes are not visible to any other. */
 function boundTo(
   store: Omit<Store, 'reads' | 'writeLocks' | 'searches'> | BoundStore,
   db: Database,
@@ -156,7 +159,7 @@ function boundTo(
     callers: layered(store.callers),
     itemValues: layered(store.itemValues),
     counts: noCounts,
-    // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
+    // Jobs of other transactions cannot see the jobs that this one has added; they are woken once it has ended.
     wakeJobs: () => undefined,
     webhooks: { ...store.webhooks, wake: () => undefined },
   };

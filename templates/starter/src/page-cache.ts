@@ -30,7 +30,7 @@ export function createPageCache(): PageCache {
     receiver,
     async subscribe(repository, origin) {
       secret = await createWebhook(repository, `${origin}${receiverPath}`);
-      // No webhook has reported changes of what was rendered before.
+      // No webhook has reported changes of the content that was rendered before.
       pages.clear();
     },
     cached(name, render) {

@@ -94,11 +94,11 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
 
 /**
  * To compile a plan that looks expensive takes longer than to run it. Batches begin no transaction that says how it is isolated, and are
- * outdated unless each statement sees what was committed before it.
+ * outdated unless each statement sees all earlier commits.
  */
 const settings = "set jit = off; set default_transaction_isolation = 'read committed'";
 
-/** Sets what sessions need, once for each; those of a pooler are shared with others, and stay as they are. */
+/** Sets the parameters of sessions, once for each; those of a pooler are shared with others, and stay as they are. */
 function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {
   const configured = new WeakSet<pg.PoolClient>();
   return async (client: pg.PoolClient): Promise<void> => {

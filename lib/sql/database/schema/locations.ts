@@ -7,7 +7,7 @@ export interface LocationTable extends Counted {
   readonly id: Generated<number>;
   readonly parent_id: number | null;
   readonly content_id: number | null;
-  /** The ids from the root down, `/1/2/57/`; what is below a location is a range of paths. */
+  /** The ids from the root down, `/1/2/57/`; the descendants of a location are a range of paths. */
   readonly path: string;
   readonly depth: number;
   readonly priority: number;

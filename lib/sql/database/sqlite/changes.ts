@@ -1,4 +1,4 @@
-/** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
+/** The log of changes on SQLite, which serializes commits: changes are the rows after the last one that was read. */
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, maxRows, tagsOfRows, untilNext } from '../changes.js';

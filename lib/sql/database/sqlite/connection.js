@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 /** SQLite's busy timeout in milliseconds: long while the file is opened, then short, for it blocks the thread. */
 const busyTimeout = { opening: 5000, open: 10 };
 
-/** Kilobytes of the page cache: the upper levels of the indexes of a million items, and what is read often. */
+/** Kilobytes of the page cache: the upper levels of the indexes of a million items, and the pages that are read often. */
 const cache = 65_536;
 
 /**

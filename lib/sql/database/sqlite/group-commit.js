@@ -17,7 +17,7 @@ const release = 'release savepoint cms_write';
 const undo = 'rollback to savepoint cms_write';
 
 /**
- * Runs the writes in one transaction, and returns what each has done once it is committed.
+ * Runs the writes in one transaction, and returns the result of each once it is committed.
  * @param {(statement: import('./replies.js').Statement) => import('./replies.js').StatementReply} run runs a statement, and returns its error
  * @param {readonly Write[]} writes
  * @returns {readonly Written[]}

@@ -35,7 +35,7 @@ const toTypeDraft = (row: DraftRow): TypeDraft => ({
 });
 
 /**
- * The caller's draft, for what the caller may do only with the right to update content types.
+ * The caller's draft, for operations that require the right to update content types.
  * @throws NotFound for that of another user who exists
  */
 export async function loadTypeDraft(unit: UnitOfWork, id: number, expected?: Revision): Promise<TypeDraft> {

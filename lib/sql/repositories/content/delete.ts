@@ -1,4 +1,4 @@
-/** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
+/** Deletes a content item with all its versions, places and descendants; or one version that is not published. */
 
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors/errors.js';

@@ -129,7 +129,7 @@ interface Parts {
 export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version {
   const { fieldTypes, externalValues } = store;
   const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
-  // Values make relations, and those to what the caller may not read are not among these.
+  // Values make relations, and those to content that the caller may not read are not among these.
   const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
   const external = fromJson<Readonly<Record<string, readonly never[]>>>(row.external);
   const values = new Map(

@@ -228,7 +228,7 @@ function selectWritable(
 
 export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
 
-/** The statement that loads a version after a write, and what its row means. */
+/** The statement that loads a version after a write, and the conversion of its row. */
 export async function loadingVersion(unit: UnitOfWork, version: VersionId) {
   const step = await unit.toStep(findReadable, version);
   const result = (rowsOf: RowsOf): Version => toVersion(rowsOf(step)[0] as RowOf<typeof findReadable>, unit.store);

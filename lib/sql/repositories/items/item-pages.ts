@@ -78,7 +78,7 @@ interface ItemHits {
   readonly scope: Scope;
 }
 
-/** Hits with what they are sorted by, where that is joined to them. */
+/** Hits with their sort keys, where these are joined to them. */
 async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: ItemHits): Promise<Sortable> {
   const { sort, text } = query;
   const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));

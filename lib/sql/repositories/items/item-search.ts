@@ -37,7 +37,7 @@ export interface ResolvedQuery {
   readonly unit: UnitOfWork;
 }
 
-/** The search whose hits are the items, and what they must fit besides. */
+/** The search whose hits are the items, and their other conditions. */
 export async function toSearch(query: ItemQuery, { types, place, unit }: ResolvedQuery) {
   const { ids, section, text, filter, limit, after } = query;
   const permissions = await unit.rights();

@@ -21,7 +21,7 @@ import { nameIn } from '../url-aliases/walk.js';
 import { findCached } from './cached-values.js';
 import { type ItemColumns, loadItemRows, type PartToLoad, type RelatedTuple, type Segment } from './rows.js';
 
-/** A row with what is known of its content type. */
+/** A row with the metadata of its content type. */
 export interface LoadedItem {
   readonly row: ItemColumns;
   readonly type: ItemType;

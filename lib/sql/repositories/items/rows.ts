@@ -1,4 +1,4 @@
-/** Items as rows: the published version in the language that is shown, with what its fields lead to, in one statement. */
+/** Items as rows: the published version in the language that is shown, with the destinations of its fields, in one statement. */
 import { type SqlBool, sql } from 'kysely';
 import type { VersionId } from '../../../repository/repository.js';
 import { isListed } from '../../database/lists.js';

@@ -18,7 +18,7 @@ export async function deleteLocation(unit: UnitOfWork, location: Target): Promis
   unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
 }
 
-/** @return what a change says of it */
+/** @return the change, as it is logged */
 export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<ChangedThing> {
   const { db } = unit;
   const permissions = await unit.rights();

@@ -36,7 +36,7 @@ export async function moveLocation(
   return loadChanged(unit, command.id);
 }
 
-/** @return what a change says of the location */
+/** @return the change of the location, as it is logged */
 export async function moveTo(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },

@@ -1,4 +1,4 @@
-/** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
+/** Object state groups in SQL, and the properties that they share with states: an identifier, names and descriptions. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors/errors.js';
 import type {
@@ -97,7 +97,7 @@ export const toNewColumns = ({ identifier, defaultLanguageCode, names, descripti
   ...{ names: toJson(names), descriptions: toJson(descriptions) },
 });
 
-/** The columns of what is changed. */
+/** The columns of the changed members. */
 export function toStateColumns({ identifier, defaultLanguageCode, names, descriptions }: ObjectStateChanges) {
   return {
     ...(identifier !== undefined && { identifier }),

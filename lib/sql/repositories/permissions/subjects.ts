@@ -1,4 +1,4 @@
-/** The subject of a question: its rows, the right to read it, and the rights to what is there. */
+/** The subject of a question: its rows, the right to read it, and the rights to it. */
 
 import type { ContentFunction } from '../../../repository/functions.js';
 import type { ApiKeyAccess } from '../../../repository/repository.js';

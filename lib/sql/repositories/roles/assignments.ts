@@ -126,7 +126,7 @@ async function unassign<O>(
   return listAssigned(unit, owner, contentId);
 }
 
-/** Users may know of their own; who may assign roles sees what is assigned. */
+/** Users may read their own; callers who may assign roles see all assignments. */
 async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> {
   const permissions = await unit.rights();
   if (contentId === unit.context.caller.userId || permissions.may('role', 'assign', {}) === always) return;
@@ -138,7 +138,7 @@ async function checkRole({ db }: UnitOfWork, id: number): Promise<void> {
     refuseLimitations('assignment', [{ member: 'roleId', message: 'There is no such role' }]);
 }
 
-/** The assignments of all roles, or of one; their revision changes with what is assigned. */
+/** The assignments of all roles, or of one; their revision changes with each assignment. */
 async function listAssigned<O>({ db }: UnitOfWork, owner: O, contentId: number, roleId?: number) {
   const query = db
     .selectFrom('cms_role_assignment as assignment')

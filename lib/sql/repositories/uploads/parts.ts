@@ -21,7 +21,7 @@ export function uploadOf(key: string): string | undefined {
 }
 
 interface Pieces extends AsyncIterable<AsyncIterable<Buffer>> {
-  /** Why the stream has ended early, if it has: the last piece has what came before. */
+  /** Why the stream has ended early, if it has: the last piece has the bytes before the error. */
   readonly failure: { readonly cause: unknown } | undefined;
 }
 

@@ -14,7 +14,7 @@ const anonymousUserId = 0;
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** Writes of one user exclude each other, so that no two take what is left of the quota; an anonymous caller is refused. */
+/** Writes of one user exclude each other, so that no two use the same rest of the quota; an anonymous caller is refused. */
 export const lockOf = (userId: number | null): WriteLock => (userId === null ? 'shared' : { contentId: userId });
 
 /** @throws NotFound for uploads that have expired, or belong to another user */

@@ -53,7 +53,7 @@ export function fieldMatches(
   if (conditions.length > 0) return or(conditions);
   if (relations.length === definitions.length && !isOfRelations(operator))
     throw refusal(`${member}.operator`, 'must be EQ, IN or CONTAINS for a field of relations');
-  throw refusal(`${member}.values`, 'is not what the field can hold');
+  throw refusal(`${member}.values`, 'is not a value of the type of the field');
 }
 
 /** @throws BadRequest for a field that is not one of relations */

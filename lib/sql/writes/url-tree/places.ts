@@ -8,7 +8,7 @@ import { chunks } from '../../values/rows.js';
 /** The parent of the first segments of paths. */
 export const rootPlace = 0;
 
-/** The top folder: its own path is empty, and what is below it and beside it begins paths. */
+/** The top folder: its own path is empty, and its descendants and siblings begin paths. */
 export const homeLocation = 2;
 
 /** The place of a segment of a custom alias. */
@@ -19,7 +19,7 @@ export async function insertPlace(db: Database): Promise<number> {
 
 /**
  * The places of custom aliases that lead to locations which are about to be deleted, or are right below them: `pruneAliases`
- * deletes what is left of them.
+ * deletes the rest of them.
  */
 export async function placesLeadingTo(db: Database, within: (alias: string) => Condition): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly place_id: number }>`
