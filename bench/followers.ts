@@ -58,8 +58,8 @@ export interface Followed {
 export function follow({ origin, after, agent, counts }: Followed, authorization: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { Accept: 'text/event-stream', Authorization: authorization };
-    const sent = request(`${origin}${base}/changes?after=${after}`, { headers, agent });
-    sent.on('error', reject).on('response', (response) => {
+    const outgoing = request(`${origin}${base}/changes?after=${after}`, { headers, agent });
+    outgoing.on('error', reject).on('response', (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream responded with ${response.statusCode}`));
       let rest = '';
       response.setEncoding('latin1').on('data', (text: string) => {
@@ -74,7 +74,7 @@ export function follow({ origin, after, agent, counts }: Followed, authorization
         });
       resolve();
     });
-    sent.end();
+    outgoing.end();
   });
 }
 

@@ -79,11 +79,11 @@ function inputsOfOperation(document: OpenApiDocument, template: string, method: 
       headers: { ...asked.headers, [name]: `x${fillTo(headerLength, fill)}x` },
     })),
   );
-  const bodies = bodiesOf(document, operation).map(({ headers: own, ...body }) => ({
+  const bodies = bodiesOf(document, operation).map(({ headers: more, ...body }) => ({
     ...asked,
     ...body,
     path: pathOf(),
-    headers: { ...asked.headers, ...own },
+    headers: { ...asked.headers, ...more },
   }));
   return [...urls, ...headers, ...bodies];
 }

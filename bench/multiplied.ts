@@ -73,8 +73,8 @@ export async function createMultiplied(repository: Repository, context: Context)
   for (const at of times(10, (each) => each)) tinies.push(await publish(tiny, { title: `Tiny ${at}` }));
   const node = await createType('node', [title, rel]);
   for (const at of times(nodes, (each) => each)) {
-    const own = { destinationContentIds: [leaves[at] ?? 0] };
-    await publish(node, { title: `Node ${at}`, rel: own });
+    const fieldValue = { destinationContentIds: [leaves[at] ?? 0] };
+    await publish(node, { title: `Node ${at}`, rel: fieldValue });
   }
   const hub = await createType('hub', [title, rel]);
   for (const at of times(nodes, (each) => each))

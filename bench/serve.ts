@@ -64,7 +64,7 @@ process.on('message', (message) => {
   process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Cost);
 });
 process.once('disconnect', () => {
-  // Waits for background work of the load.
+  // Waits for background tasks of the load.
   running.close(async () => {
     await close?.();
     process.exit();

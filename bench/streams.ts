@@ -49,11 +49,11 @@ async function sampleFor(running: Running, milliseconds: number): Promise<readon
   const samples: Sample[] = [];
   const begin = performance.now();
   for (let time = 0; time < milliseconds; time = performance.now() - begin) {
-    const held = await ask<Held>(running, 'held');
+    const memory = await ask<Held>(running, 'held');
     // Without the garbage collection.
     await ask<Taken>(running, 'hits');
     await setTimeout(interval);
-    samples.push({ ...held, ...(await ask<Taken>(running, 'hits')), time });
+    samples.push({ ...memory, ...(await ask<Taken>(running, 'hits')), time });
   }
   return samples;
 }

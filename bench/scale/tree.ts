@@ -48,17 +48,17 @@ export function* nodesOf({ items, children, moved: size }: Omit<Shape, 'deep'>):
   const end = first + items;
   let id = first;
   const node = (parent: Pick<Node, 'id' | 'path' | 'depth'>): Node => {
-    const own = id++;
-    return { id: own, parentLocationId: parent.id, path: `${parent.path}${own}/`, depth: parent.depth + 1 };
+    const nodeId = id++;
+    return { id: nodeId, parentLocationId: parent.id, path: `${parent.path}${nodeId}/`, depth: parent.depth + 1 };
   };
   function* below(top: Node, count: number, levels: number): Iterable<Node> {
     let above: readonly Node[] = [top];
     for (const width of widths(count, levels)) {
       const level: Node[] = [];
       for (let at = 0; at < width; at += 1) {
-        const made = node(above[Math.floor((at * above.length) / width)] as Node);
-        level.push(made);
-        yield made;
+        const child = node(above[Math.floor((at * above.length) / width)] as Node);
+        level.push(child);
+        yield child;
       }
       above = level;
     }

@@ -113,13 +113,13 @@ export async function openPostgres(items: number): Promise<Opened> {
     byHand(search) {
       const { page, total, counts } = statementsOf(search);
       count += 1;
-      const own = `search_${count}`;
+      const database = `search_${count}`;
       const others = [total, ...counts].filter(Boolean);
       return async () => {
-        const { rows } = await client.query<{ readonly id: number }>({ name: own, text: page });
+        const { rows } = await client.query<{ readonly id: number }>({ name: database, text: page });
         const ids = rows.map(({ id }) => id);
         await client.query({ name: 'load', text: load('= any($1::integer[])'), values: [ids] });
-        for (const [index, text] of others.entries()) await client.query({ name: `${own}_${index}`, text });
+        for (const [index, text] of others.entries()) await client.query({ name: `${database}_${index}`, text });
       };
     },
     async clock(call) {

@@ -49,8 +49,11 @@ First pages in the order of an index, without a total:
 | --- | --- | --- | --- |
 ${bySize.join('\n')}
 ${others.length > 0 ? `\n${others.join('\n')}\n` : ''}`;
-  const [, ...known] = (await readFile(path, 'utf8')).split(/^(?=## )/m);
-  const parts = [...known.filter((own) => !own.startsWith(`${title}\n`)).map((own) => own.trimEnd()), part.trimEnd()];
+  const [, ...measured] = (await readFile(path, 'utf8')).split(/^(?=## )/m);
+  const parts = [
+    ...measured.filter((own) => !own.startsWith(`${title}\n`)).map((own) => own.trimEnd()),
+    part.trimEnd(),
+  ];
   const rank = (own: string) => Number(/, ([\d,]+) items/.exec(own)?.[1]?.replaceAll(',', '') ?? 0);
   const sorted = parts.sort(
     (a, b) =>

@@ -27,10 +27,10 @@ let since = { time: performance.now(), used: process.cpuUsage() };
 export function hits(): Taken {
   const now = performance.now();
   const { user, system } = process.cpuUsage(since.used);
-  const taken = { delay: delay.percentile(99) / 1e6, cpu: (user + system) / 1000 / (now - since.time) };
+  const costs = { delay: delay.percentile(99) / 1e6, cpu: (user + system) / 1000 / (now - since.time) };
   delay.reset();
   since = { time: now, used: process.cpuUsage() };
-  return taken;
+  return costs;
 }
 
 const router = createCmsRestRouter(repository, { basic: true, session: false });

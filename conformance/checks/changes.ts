@@ -17,12 +17,12 @@ async function endOf({ changes }: BoundRepository): Promise<string> {
 
 /** All changes after a cursor, page by page, and the cursor of the last page. */
 async function follow(changes: BoundRepository['changes'], query: Partial<Query>) {
-  const found: Change[] = [];
+  const actual: Change[] = [];
   let { after } = query;
   for (;;) {
     const { items, next } = await changes.list({ limit: 100, ...query, after });
-    found.push(...items);
-    if (items.length === 0) return { changes: found, next };
+    actual.push(...items);
+    if (items.length === 0) return { changes: actual, next };
     assert.notEqual(next, after, 'A page with changes ends where it begins');
     after = next;
   }
@@ -72,8 +72,8 @@ export const changeListChecks: readonly Check[] = [
       const { changes } = await follow(admin.changes, { after: start });
       const places = ids.map((id, index) => changes.findIndex((change, at) => at >= index && concerns(change, id)));
       assert.ok(!places.includes(-1), 'A write is not in the log');
-      const found = [...places].sort((a, b) => a - b);
-      assert.deepEqual(found, places, 'The order of the changes');
+      const actual = [...places].sort((a, b) => a - b);
+      assert.deepEqual(actual, places, 'The order of the changes');
       for (const place of places) {
         const change = changes[place];
         assert.equal(change?.userId, admin.caller.userId, 'The user');

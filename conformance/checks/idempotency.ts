@@ -9,7 +9,7 @@ import { NotApplicable } from '../core/situation.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work of these checks. */
+/** Thrown by the callback of these checks. */
 const stop = new Error('The work has failed');
 
 const newSection = () => {

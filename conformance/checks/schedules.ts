@@ -15,9 +15,9 @@ const soon = () => new Date((Math.floor(Date.now() / 1000) + 2) * 1000);
 /** Milliseconds after its time until an action must have been carried out. */
 const maxDelay = 10_000;
 
-async function untilDone(time: Date, isDone: () => Promise<boolean>, what: string): Promise<void> {
+async function untilDone(time: Date, isDone: () => Promise<boolean>, label: string): Promise<void> {
   while (!(await isDone())) {
-    assert.ok(Date.now() < time.getTime() + maxDelay, `${what} ten seconds after its time`);
+    assert.ok(Date.now() < time.getTime() + maxDelay, `${label} ten seconds after its time`);
     await wait(100);
   }
 }
@@ -50,12 +50,12 @@ export const scheduleChecks: readonly Check[] = [
           return isOfTime && (contentIds === '*' || contentIds.includes(id));
         });
       };
-      const found = [await isUpcoming(60)];
+      const actual = [await isUpcoming(60)];
       await admin.content.schedule({ id, action: 'hide', time });
-      found.push(await isUpcoming(60), await isUpcoming(-60));
+      actual.push(await isUpcoming(60), await isUpcoming(-60));
       await admin.content.unschedule({ id });
-      found.push(await isUpcoming(60));
-      assert.deepEqual(found, [false, true, false, false], 'Whether it is upcoming');
+      actual.push(await isUpcoming(60));
+      assert.deepEqual(actual, [false, true, false, false], 'Whether it is upcoming');
     }),
   unpublishedCheck('versions.schedule.is-shown')
     .requires(
@@ -63,9 +63,9 @@ export const scheduleChecks: readonly Check[] = [
     )
     .by(async ({ admin, id }, scene) => {
       const time = later();
-      const made = await admin.versions.schedule({ ...first(id), time, timeZone: 'Europe/Warsaw' });
+      const created = await admin.versions.schedule({ ...first(id), time, timeZone: 'Europe/Warsaw' });
       const expected = { action: 'publish', ...first(id), timeZone: 'Europe/Warsaw', time: seconds(time) };
-      assert.deepEqual(factsOf(made), expected, 'The schedule');
+      assert.deepEqual(factsOf(created), expected, 'The schedule');
       assert.deepEqual(factsOf(await admin.versions.loadSchedule(first(id))), expected, 'The schedule that is loaded');
       assert.deepEqual((await listed(scene, id)).map(factsOf), [expected], 'The schedules of the content');
       assert.equal((await admin.versions.load(first(id))).status, 'DRAFT', 'The status of the version');

@@ -4,7 +4,7 @@ import { assert, refusal, refusesSilently } from '../core/expectations.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work in these checks. */
+/** Thrown by the callback in these checks. */
 const stop = new Error('The work has failed');
 
 export const readingChecks: readonly Check[] = [

@@ -1,4 +1,4 @@
-/** Transactions of several calls: all of their work is committed, or nothing. */
+/** Transactions of several calls: all of their writes are committed, or nothing. */
 import { type Check, check, concealedCheck, sectionCheck } from '../core/check.js';
 import { assert, race, refusal, refuses, refusesSilently } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
@@ -7,7 +7,7 @@ import type { Scene } from '../core/scene.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work in a transaction of these checks. */
+/** Thrown by the callback of a transaction of these checks. */
 const stop = new Error('The work has failed');
 
 const newSection = () => {

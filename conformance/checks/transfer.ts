@@ -51,7 +51,7 @@ export const transferChecks: readonly Check[] = [
       const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
       await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
       const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
-      const shown = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
+      const actual = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
         ...{ contentId, states, hasCustomAliases, destinations },
         versions: versions.map(({ versionNo, status }) => [versionNo, status]),
       }));
@@ -63,7 +63,7 @@ export const transferChecks: readonly Check[] = [
         const destinations = contentId === id ? [{ id: other.id, remoteId: other.remoteId }] : [];
         expected.push({ contentId, states, hasCustomAliases: contentId === id, destinations, versions });
       }
-      assert.deepEqual(shown, expected);
+      assert.deepEqual(actual, expected);
     }),
   folderCheck('transfer.findByRemoteIds.finds-what-exists', declaration)
     .requires(
@@ -72,12 +72,12 @@ export const transferChecks: readonly Check[] = [
     .by(async ({ admin, id, remoteId, locationId, unique }) => {
       const location = await admin.locations.load(locationId);
       const missing = unique();
-      const found = await admin.transfer.findByRemoteIds({
+      const actual = await admin.transfer.findByRemoteIds({
         contents: [missing, remoteId],
         locations: [location.remoteId, missing],
       });
       const expected = { contents: [{ remoteId, id }], locations: [{ remoteId: location.remoteId, id: locationId }] };
-      assert.deepEqual(found, expected);
+      assert.deepEqual(actual, expected);
     }),
   folderCheck('transfer.reserveIds.gives-ids-that-nothing-has', declaration)
     .requires(
@@ -94,8 +94,8 @@ export const transferChecks: readonly Check[] = [
     }),
   check('transfer.create.keeps-ids-versions-and-dates', declaration)
     .requires('Content has the ids, versions, numbers, creators, dates and order that it is created with.')
-    .by(async (given, scene) => {
-      const { admin, unique } = given;
+    .by(async (input, scene) => {
+      const { admin, unique } = input;
       const former = unique();
       const [ids] = await reserve(scene, 1);
       const others = [formerVersion(scene, 2, former)];

@@ -85,7 +85,7 @@ export const webhookChecks: readonly Check[] = [
     .by(async ({ id, secret }, scene) => {
       const rotated = await scene.admin.webhooks.rotateSecret({ id });
       assert.notEqual(rotated.secret, secret, 'The secret is the former one');
-      for (const each of [secret, rotated.secret]) await expectConcealed(scene, id, each);
+      for (const entry of [secret, rotated.secret]) await expectConcealed(scene, id, entry);
     }),
   check('webhooks.rotateSecret.missing-is-not-found')
     .requires('Rotating the secret of a webhook that does not exist is NotFound.')
@@ -137,11 +137,11 @@ export const webhookChecks: readonly Check[] = [
 /** Results of the methods that callers use repeatedly. */
 async function expectConcealed(scene: Scene, id: number, secret: string): Promise<void> {
   const { webhooks: methods } = scene.admin;
-  const shown = [
+  const responses = [
     await methods.load(id),
     await allPages((part) => methods.list(part)),
     await methods.update({ id, changes: { description: scene.unique() } }),
     await outcome(methods.listDeliveries({ webhookId: id, ...page })),
   ];
-  assert.ok(!JSON.stringify(shown).includes(secret), 'A response has the secret');
+  assert.ok(!JSON.stringify(responses).includes(secret), 'A response has the secret');
 }

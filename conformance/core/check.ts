@@ -75,7 +75,7 @@ function methodOf(id: string): readonly RepositoryMethod[] {
 }
 
 /** The body of a check, called with the members that it uses, to be destructured, and once more with the scene, for fixtures. */
-type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
+type Body<Given> = (members: Given, scene: Scene) => Promise<unknown>;
 
 /** Declares checks that begin alike: their bodies are called with the members of the scene and with the prepared values. */
 export const checksWith =
@@ -86,8 +86,8 @@ export const checksWith =
         const all = [...methodOf(id), ...needs];
         const prepared = async (scene: Scene) => {
           // Members of the scene stay getters: to read one reveals that the check needs it.
-          const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
-          await body(given, scene);
+          const members: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
+          await body(members, scene);
         };
         return {
           id,

@@ -132,9 +132,9 @@ export function createMaker(admin: BoundRepository, { situation, hasDrafts, requ
 
   const concealed: Maker['concealed'] = async (asked) => {
     const { id: sectionId } = await section();
-    const made = await folder(asked);
-    await admin.content.updateInfo({ id: made.id, changes: { sectionId } });
-    return made;
+    const created = await folder(asked);
+    await admin.content.updateInfo({ id: created.id, changes: { sectionId } });
+    return created;
   };
 
   const stateGroup: Maker['stateGroup'] = async () => {

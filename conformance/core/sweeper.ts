@@ -3,8 +3,8 @@ import type { Context, Repository, RepositoryMethod } from 'express-cms-rest';
 
 export interface Sweeper {
   /** Deletes at the end the entity that a method has created. */
-  called(method: RepositoryMethod, what: unknown, result: unknown): void;
-  /** Runs work at the end, and ignores its errors. */
+  called(method: RepositoryMethod, input: unknown, result: unknown): void;
+  /** Runs a callback at the end, and ignores its errors. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: u
 
 /** The method that deletes the entity that a method creates; all else is deleted with the content that it belongs to. */
 const deletions: Readonly<
-  Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
+  Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (input: unknown, result: unknown) => unknown]>>
 > = {
   'content.create': ['content.delete', byId],
   'content.save': ['content.delete', byId],
@@ -38,17 +38,17 @@ const deletions: Readonly<
   'bookmarks.create': ['bookmarks.delete', (locationId) => locationId],
 };
 
-type Methods = Readonly<Record<string, ((what: unknown, context: Context) => Promise<unknown>) | undefined>>;
+type Methods = Readonly<Record<string, ((input: unknown, context: Context) => Promise<unknown>) | undefined>>;
 
 export function createSweeper(repository: Repository, administrator: Context): Sweeper {
   const works: (() => Promise<unknown> | undefined)[] = [];
   return {
-    called(method, what, result) {
+    called(method, input, result) {
       const deletion = deletions[method];
       if (!deletion) return;
       const [aggregate = '', name = ''] = deletion[0].split('.');
       const methods = repository[aggregate as keyof Repository] as unknown as Methods;
-      works.push(() => methods[name]?.(deletion[1](what, result), administrator));
+      works.push(() => methods[name]?.(deletion[1](input, result), administrator));
     },
     afterwards(work) {
       works.push(work);

@@ -38,8 +38,12 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
       .by(async (scene) => {
         const id = await add(scene);
         const { admin, ids, unknownId } = scene;
-        const wanted = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
-        assert.deepEqual(idsOf(await loadMany(admin, wanted)), [undefined, id, undefined, undefined], 'The loaded ids');
+        const expected = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
+        assert.deepEqual(
+          idsOf(await loadMany(admin, expected)),
+          [undefined, id, undefined, undefined],
+          'The loaded ids',
+        );
         assert.deepEqual(await loadMany(admin, []), [], 'The result for no ids');
       }),
     check(`${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`, { only: 'repository' })

@@ -14,7 +14,7 @@ export class LoginFailed extends Error {
   override readonly name = 'LoginFailed';
 }
 
-/** @throws LoginFailed where no way that may be tried leads in */
+/** @throws LoginFailed where none of the allowed schemes succeeds */
 export async function logIn(client: Client, credentials: Credentials, auth?: Auth): Promise<LoggedIn> {
   if (auth !== 'session' && (await isKnownByBasic(client, credentials))) {
     const userId =

@@ -58,7 +58,7 @@ export interface Http {
 export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {
   const { origin, pathname } = new URL(url);
   const { vendor = 'vnd.cms.api', format = 'json', siteaccess, ids } = options;
-  const given = (options.situation ?? {}) as Situation;
+  const input = (options.situation ?? {}) as Situation;
   const base = withoutSlashes(pathname);
   const plain = createConnection(origin);
   const connection = options.cacheProof ? withCacheProof(plain) : plain;
@@ -75,9 +75,9 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
     if (reader) loggedIn.push(reader);
     const rest = await openRest(origin + base, options, createFetch(origin, connection), administrator, proofOf);
     const repository = { ...rest, http: { client, administrator, links }, close };
-    const callers = callersOf(administrator, reader, given);
+    const callers = callersOf(administrator, reader, input);
     const explored = await exploreSituation(repository, links, contextOf(callers.administrator ?? anonymous));
-    return { repository, situation: { ...explored, credentials: options.administrator, ...given, ...callers } };
+    return { repository, situation: { ...explored, credentials: options.administrator, ...input, ...callers } };
   } catch (error) {
     await close();
     throw error;

@@ -54,9 +54,9 @@ export interface Subjects {
 function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const cache = new Map<number, Promise<T>>();
   return (id) => {
-    const found = cache.get(id) ?? load(id);
-    cache.set(id, found);
-    return found;
+    const actual = cache.get(id) ?? load(id);
+    cache.set(id, actual);
+    return actual;
   };
 }
 
@@ -121,10 +121,10 @@ export async function loadFacts(
       ...(modifier && { modifier }),
     });
   }
-  const found = new Map<string, number>();
+  const actual = new Map<string, number>();
   for (const path of aliases) {
     const location = await orNone(caller.locations.loadByUrlAlias(path));
-    if (location) found.set(path, location.id);
+    if (location) actual.set(path, location.id);
   }
   const bookmarks = userId === null ? [] : await allPages((page) => caller.bookmarks.list(page));
   return {
@@ -133,7 +133,7 @@ export async function loadFacts(
     locations,
     ids,
     idOrder: await loadIdOrder(caller, ids, contents),
-    aliases: found,
+    aliases: actual,
     bookmarks: new Set(bookmarks.map(({ id }) => id)),
   };
 }

@@ -174,22 +174,22 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
   const entryKind = await createKind(scene, 'entry', entryFields);
   const ground = { scene, root, shelf, hidden };
   const people: Partial<Record<PersonName, WorldContent>> = {};
-  const made: Partial<Record<EntryName, WorldContent>> = {};
+  const contents: Partial<Record<EntryName, WorldContent>> = {};
   const createOne = (kind: Kind, entry: Entry, index: number) =>
     create(ground, { kind, entry, values: valuesOf(entry, people), index });
   for (const [index, [name, entry]] of someOf<PersonName>(persons, names).entries())
     people[name] = await createOne(personKind, entry, index);
   for (const [index, [name, entry]] of someOf<EntryName>(entries, entryNames).entries())
-    made[name] = await createOne(entryKind, entry, index);
-  if (made.oak) {
-    await addPlace(scene, made.oak.id, root.locationId, { priority: 9 });
-    made.oak = { ...made.oak, places: [...made.oak.places, [root.locationId, 9]] };
+    contents[name] = await createOne(entryKind, entry, index);
+  if (contents.oak) {
+    await addPlace(scene, contents.oak.id, root.locationId, { priority: 9 });
+    contents.oak = { ...contents.oak, places: [...contents.oak.places, [root.locationId, 9]] };
   }
   // Content in the trash cannot be the destination of a new relation.
-  for (const own of [...Object.values(people), ...Object.values(made)]) await settle(scene, own, sectionId);
+  for (const content of [...Object.values(people), ...Object.values(contents)]) await settle(scene, content, sectionId);
   return {
     ...{ scene, root, shelf, section, entryType: entryKind.identifier, personType: personKind.identifier },
-    entries: made as ItemWorld<N>['entries'],
+    entries: contents as ItemWorld<N>['entries'],
     persons: people as ItemWorld<N, P>['persons'],
   };
 }

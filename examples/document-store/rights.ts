@@ -18,8 +18,8 @@ export function createUsers(isPassword: (password: string) => boolean): UserRepo
 
 export const isEditor = ({ caller }: Context<string>): boolean => caller.userId === editorId;
 
-export function requireEditor(context: Context<string>, action: string, what: string): void {
-  if (!isEditor(context)) throw new PermissionDenied(action, what);
+export function requireEditor(context: Context<string>, action: string, subject: string): void {
+  if (!isEditor(context)) throw new PermissionDenied(action, subject);
 }
 
 export function isVisible(data: Data, page: Page, context: Context<string>, version = currentOf(page)): boolean {

@@ -25,9 +25,9 @@ export function createMembers(...initial: readonly (Member & { readonly password
   return {
     find: (id) => members.find(({ member }) => member.id === id)?.member,
     check(login, password) {
-      const known = members.find(({ member }) => member.login === login);
-      const { salt, hash } = known?.secret ?? unknownMember;
-      return timingSafeEqual(hash, scryptSync(password, salt, 32)) ? known?.member : undefined;
+      const match = members.find(({ member }) => member.login === login);
+      const { salt, hash } = match?.secret ?? unknownMember;
+      return timingSafeEqual(hash, scryptSync(password, salt, 32)) ? match?.member : undefined;
     },
   };
 }

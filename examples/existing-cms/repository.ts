@@ -92,7 +92,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
   }
 }
 
-/** To say yes and change nothing would be worse than to refuse. */
+/** A refusal is better than a success without a change. */
 function refuseUnknown({ mainLanguageCode, mainLocationId, alwaysAvailable, modified }: ContentInfoChanges): void {
   if (mainLanguageCode !== undefined && mainLanguageCode !== 'eng-GB') throw new BadRequest('Articles are in eng-GB');
   if (mainLocationId !== undefined) throw new BadRequest('Articles have no locations');

@@ -97,7 +97,7 @@ const cookieOptions = group({
   secret: required(secrets),
 });
 
-/** A path that leads to no other host, as `//host` would. */
+/** A path that cannot refer to another host, as `//host` would. */
 const localPath = kind(
   "a path such as '/login'",
   (value): value is string => typeof value === 'string' && !value.startsWith('//') && /^[\w./~-]+$/.test(value),

@@ -86,7 +86,7 @@ export const tokenOptions = groupWith({ secret: secretTokenOptions, keys: keyTok
 export type TokenOptions = OptionsOf<typeof tokenOptions>;
 export type TokenSettings = SettingsOf<typeof tokenOptions>;
 
-/** @throws TypeError for keys that cannot work with the algorithm, so that a host finds out when it starts */
+/** @throws TypeError for keys that the algorithm cannot use, so that a host finds out when it starts */
 export function toTokenKeys(options: TokenSettings): TokenKeys {
   const { algorithm } = options;
   const pairs =

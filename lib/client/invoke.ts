@@ -84,7 +84,7 @@ type AnyInput = CallInput<ParamValues, object, unknown> & {
 /** Whether a request of an operation can have an `Idempotency-Key`. */
 export type IsRepeatable = (placed: Placed, context: Context<Id>) => boolean;
 
-/** Operations that are repeatable are sent again where the server is unavailable for a moment. */
+/** Operations that are repeatable are sent again where the server is briefly unavailable. */
 export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRepeatable = () => false): Invoke {
   const { read, readEntity } = createReader(mount);
   const sendRepeatedly = withRetries(send);
@@ -149,7 +149,8 @@ function pathOf(mount: RemoteMount, { operation, path }: Placed, { params = {}, 
   const to = writeContext({ mount, format: mount.format, writeOptions });
   const written = queryPairs(operation.query ?? {}, query, to);
   const { offset, limit, after } = page ?? {};
-  // A cursor says where a page begins, and excludes an offset. Without either it is the first page: lists by cursors know no offset.
+  // A cursor determines where a page begins, and excludes an offset. Without either it is the first page: lists by cursors have
+  // no offset.
   const start = after === undefined ? { offset: offset || undefined } : { after };
   const place = operation.paged?.ofBody ? { after } : { limit, ...start };
   const part = operation.paged && page ? place : {};

@@ -173,7 +173,7 @@ export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out, ObjectS
   };
 }
 
-/** A link that holds the document that it leads to; its media type may be that of another document. */
+/** A link with the document that it refers to; its media type may be that of another document. */
 export function expanded<D, Out>(
   inner: Document<D, Out>,
   { href, template }: Destination<D>,

@@ -135,7 +135,7 @@ function membersOf({ members = new Map() }: Node, place: Place, reading: Reading
     else entries.push([key, value]);
   }
   const object = Object.fromEntries(entries);
-  // A value counts as not given where none of its members is.
+  // A value is missing where none of its members has a value.
   if (place.isFree && Object.values(object).every((each) => each === '')) return isList && list.length > 0 ? list : '';
   const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
   return isEmpty ? undefined : isList ? list : object;

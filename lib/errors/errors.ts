@@ -134,7 +134,10 @@ export class TooManyRequests extends RestError {
   }
 }
 
-/** 500: a stored value has more inside than a value can have, and cannot be shown. The host is told, as of other errors of the server. */
+/**
+ * 500: a stored value has more inside than a value can have, and cannot be shown. The host gets it in `onError`, like other
+ * errors of the server.
+ */
 export class UnreadableValue extends RestError {
   readonly status = 500;
 
@@ -151,8 +154,8 @@ export class UnreadableValue extends RestError {
 export class NotImplemented extends RestError {
   readonly status = 501;
 
-  constructor(what: string) {
-    super(`${what} is not implemented`);
+  constructor(feature: string) {
+    super(`${feature} is not implemented`);
   }
 }
 

@@ -68,7 +68,7 @@ export function writeContext({ format, mount, writeOptions }: Writing): WriteCon
   return Object.assign(target, { mediaType: (name: string) => mediaType(mount, name, format) }, writeOptions);
 }
 
-/** The text of a document; its root says its media type first. */
+/** The text of a document, whose root has its media type first. */
 export const encode = (document: AnyDocument, value: unknown, writing: Writing): string =>
   writeText(document, write(document, value, writing), writing.format);
 

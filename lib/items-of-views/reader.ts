@@ -29,7 +29,7 @@ interface ReaderParts<I extends Id> {
   readonly fieldTypes?: FieldTypeLookup | undefined;
 }
 
-/** Relations are those of all translations; a value may lead to locations, whose content only these tell. */
+/** Relations are those of all translations; a value may refer to locations, whose content is only known from them. */
 function isLedToBy(relations: readonly { readonly contentId?: Id }[] | undefined): (contentId: Id) => boolean {
   const ids = relations?.map(({ contentId }) => contentId);
   return (id) => ids === undefined || ids.includes(undefined) || ids.includes(id);
@@ -68,7 +68,7 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     name: nameOf(content, code),
   });
 
-  /** The fields of each content item, with the items that they lead to. */
+  /** The fields of each content item, with the items that they refer to. */
   async function fieldsOf(contents: readonly Content<I>[], selected: SelectedFields['identifiers']) {
     const isSelected = (identifier: string) => selected === undefined || selected.has(identifier);
     const leading = contents.flatMap(({ currentVersion }) =>

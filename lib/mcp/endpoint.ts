@@ -57,11 +57,11 @@ export function createCmsMcp(repository: Repository<Id>, options: McpOptions = {
   }
 
   function fail(error: unknown, caller: ApiRequest, response: HostResponse): void {
-    const known = isRestError(error) ? error : undefined;
-    if (!known) void reports.reportError(error, caller, unknownOperation(caller));
+    const restError = isRestError(error) ? error : undefined;
+    if (!restError) void reports.reportError(error, caller, unknownOperation(caller));
     if (response.headersSent) return void response.destroy();
-    const challenges = known?.status === 401 && { 'WWW-Authenticate': challengesOf(caller, gate) };
-    const { status = 500, message = 'Internal Server Error', headers } = known ?? {};
+    const challenges = restError?.status === 401 && { 'WWW-Authenticate': challengesOf(caller, gate) };
+    const { status = 500, message = 'Internal Server Error', headers } = restError ?? {};
     const body = { jsonrpc: '2.0', error: { code: -32000, message }, id: null };
     send(response, status, body, { ...headers, ...challenges });
   }

@@ -48,7 +48,7 @@ export interface McpSettings extends SettingsOf<typeof mcpOptions> {
   readonly hasPages: boolean;
 }
 
-/** @throws TypeError for options that cannot work */
+/** @throws TypeError for invalid options */
 export function toMcpSettings({ mcp, ...options }: McpOptions): McpSettings {
   const settings = readOptions(group({ mcp: option(mcpOptions, {}) }), { mcp }).mcp;
   const { authorization } = settings;

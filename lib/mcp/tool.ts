@@ -131,7 +131,7 @@ export function annotationsOf({ operations, doesAnything }: Tool, catalogue: Ope
   };
 }
 
-/** Says of operations whether the caller may use them on anything: the repository says that of those that write. */
+/** Finds out whether the caller may use operations on any entity: the repository decides that for those that write. */
 export async function loadPermitted({ catalogue, call, caller }: Tooling, asked: readonly string[]) {
   const methodsOf = (id: string): readonly string[] =>
     catalogue.get(id).isWrite ? requiredMethods(catalogue.get(id).operation) : [];

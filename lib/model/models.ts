@@ -26,7 +26,7 @@ export interface Converted<M, S> {
 }
 
 type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
-/** Stored things with their descriptions, by kind; kinds that the repository does not have are missing. */
+/** Stored entities with their descriptions, by kind; kinds that the repository does not have are missing. */
 export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
 
 /** Learns the names of the repository's ids, before any values that refer to them are converted. */

@@ -53,8 +53,8 @@ type Change = (document: OpenApiDocument) => OpenApiDocument;
 
 /**
  * Describes the API asynchronously, so that other requests are served between the steps: all of them together would block the
- * event loop for too long. A document of a part of the API may say more of it: then it is changed before components without a
- * reference are left out.
+ * event loop for too long. A document of a part of the API may describe more of it: then it is changed before components without
+ * a reference are left out.
  */
 export async function describeInTurns(api: Api, version: OpenApiVersion, change?: Change): Promise<OpenApiDocument> {
   const steps = describe(api, version, change);

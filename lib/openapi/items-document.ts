@@ -19,7 +19,7 @@ export function describeItems(api: Api, version: OpenApiVersion, contentTypes: L
   const fieldTypes: ShapedFieldTypes = api.writeOptions.fieldTypes;
   const types = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
   const routes = new Map([...api.routes].filter(([path]) => itemPaths.has(path)));
-  // In XML fields are elements, of which schemas by content type would say nothing.
+  // In XML fields are elements, which schemas by content type could not describe.
   const itemsApi: Api = { ...api, routes, formats: ['json'] };
   return describeInTurns(itemsApi, version, (document) => withTypes(document, types, dialectOf(itemsApi)));
 }

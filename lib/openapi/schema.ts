@@ -109,7 +109,7 @@ function membered(shape: MemberedShape, to: Dialect): JsonObject {
   };
 }
 
-/** A link of which nothing more is known than the common form says. */
+/** A link without more constraints than the common form. */
 const link = (shape: MemberedShape, to: Dialect): JsonObject =>
   to.isInput || shape.required.length < 2 ? membered(shape, to) : { $ref: to.link };
 

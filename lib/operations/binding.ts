@@ -24,7 +24,7 @@ export interface Binding extends Traits {
   readonly isOverride: boolean;
   /** Whether the `Destination` header replaces the body. */
   readonly readsDestination: boolean;
-  /** Whether it is about an upload of the tus protocol, at a path that takes files: its responses say how much has arrived. */
+  /** Whether it is about an upload of the tus protocol, at a path that takes files: its responses have the offset. */
   readonly isUpload: boolean;
 }
 

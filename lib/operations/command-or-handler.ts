@@ -54,11 +54,11 @@ interface CommandDeclaration<B> {
   readonly handler?: undefined;
 }
 
-/** A command whose sources say how a client writes its argument, but not all that a server reads. */
+/** A command whose sources describe how a client writes its argument, but not every variant that a server reads. */
 interface WithArgument<P, Q, B, N extends RepositoryMethod> {
   /**
-   * The argument: such a request may say more than a client of this library does, or less than the method must have. Undefined where
-   * the request names nothing that could be found: then the result is an empty page.
+   * The argument: such a request may have more members than a client of this library sends, or less than the method must have.
+   * Undefined where the request names nothing that could be found: then the result is an empty page.
    */
   readonly toArgument: (call: Call<P, ValuesOf<Q>, B, N>) => ArgumentOf<N> | undefined;
 }

@@ -38,7 +38,7 @@ export interface Paged<B = unknown> {
   readonly refusesZero?: boolean;
   /** Whether its pages may have cursors, which come back as `after`. */
   readonly hasCursors?: true;
-  /** Whether a page may begin by its number of items before it; it may, if not said otherwise. */
+  /** Whether a page may begin at an offset; true by default. */
   readonly hasOffset?: false;
   /** How clients can follow it as an event stream. */
   readonly followed?: Followed;

@@ -35,7 +35,7 @@ export interface StoredResult<T = never> {
   readonly toResult: (ids: Json) => unknown;
   /** Whether the response may be stored as well: it has nothing that no cache may store. */
   readonly isStorable: (result: T) => boolean;
-  /** Whether the caller has lost a right that the stored result shows, as a result without effect says. */
+  /** Whether the caller has lost a right that the stored result shows, as a result without effect indicates. */
   readonly isDenied: (ids: Json, now: T) => boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Placed<O extends Operation = Operation> {
 
 /** A link from the root resource, which exists where its target is served. */
 export interface RootLink {
-  /** The document it leads to, where the protocol names one. */
+  /** The document it refers to, where the protocol names one. */
   readonly type?: string;
   /** Template variables after the path: `{?remoteId}`. */
   readonly template?: string;
@@ -27,7 +27,7 @@ export interface RootLink {
   readonly method?: string;
   /** Whether its target finds nothing without query parameters. */
   readonly isQueryRequired?: boolean;
-  /** The location it leads to: the link exists where the repository names that location. */
+  /** The location it refers to: the link exists where the repository names that location. */
   readonly root?: keyof RootLocations;
 }
 

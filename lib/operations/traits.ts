@@ -15,7 +15,7 @@ export interface Traits {
   readonly isPublic: boolean;
   /** Whether the caller is the anonymous one, whatever credentials a request has. */
   readonly ignoresCredentials: boolean;
-  /** Whether it works with the caller's session, checking CSRF by itself. */
+  /** Whether it uses the caller's session, checking CSRF by itself. */
   readonly usesSession: boolean;
   /** Whether it issues a token for credentials in its body. */
   readonly issuesTokens: boolean;

@@ -1,6 +1,6 @@
 /** The permissions of policies in the built-in storage: modules with their functions, and the limitations that each function takes. */
 
-/** The values of a limitation: ids or keys of stored things, or texts that match a pattern. */
+/** The values of a limitation: ids or keys of stored entities, or texts that match a pattern. */
 type Values =
   | {
       readonly refersTo: 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'language_code';

@@ -82,9 +82,9 @@ export interface LocationRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**
-   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, whether the alias is history or not. A path that
-   * has no alias and matches a wildcard is replaced as the wildcard says. `NotFound` also for a location that the caller may not
-   * read: a path can be guessed.
+   * The location that a URL alias, a path such as `/Summer/Pictures`, resolves to, whether the alias is history or not. A path
+   * that has no alias and matches a wildcard is replaced by the destination of the wildcard. `NotFound` also for a location that
+   * the caller may not read: a path can be guessed.
    * @throws NotFound
    */
   loadByUrlAlias?(path: string, context: Context<I>): Promise<LocationRef<I>>;

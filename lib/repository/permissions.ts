@@ -129,7 +129,7 @@ export interface PermissionRepository<I extends Id = number> {
   /**
    * Explains whether a user may carry out an operation, as far as rights decide that: rules of the domain may refuse it all the
    * same. A parameter that rights do not depend on is ignored. Only callers who may read roles may name another user, and only
-   * they are told policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
+   * they get policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
    * read, is refused as by a read of it.
    * @throws NotFound, PermissionDenied
    */

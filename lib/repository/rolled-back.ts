@@ -17,10 +17,9 @@ export class RunAgain extends Error {}
 type Work<T> = (bound: Repository<Id>, context: Context<Id>) => Promise<T>;
 
 /**
- * Runs work in a transaction that is rolled back, and returns its result, or that of a `RolledBack` which it throws. Calls of the
- * work have the context that says so.
- * @throws the error of the callback, and TypeError where the repository has committed the transaction of a callback that has
- * failed
+ * Runs a callback in a transaction that is rolled back, and returns its result, or that of a `RolledBack` which it throws. The
+ * context of its calls has `isRolledBack`.
+ * @throws the error of the callback, and TypeError where the repository has committed the transaction of a failed callback
  */
 export async function runRolledBack<T>(repository: Repository<Id>, caller: Context<Id>, work: Work<T>): Promise<T> {
   const context = { ...caller, isRolledBack: true };

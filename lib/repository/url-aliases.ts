@@ -69,7 +69,7 @@ export interface UrlAliasRepository<I extends Id = number> {
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * a path can lead to one place in several languages.
+   * a path can resolve to one target in several languages.
    * @throws PermissionDenied, BadRequest, Refused: already leads somewhere
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;

@@ -20,7 +20,7 @@ export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expe
  */
 export interface VersionRepository<I extends Id = number> {
   /**
-   * All versions that the caller may see, by number; with a limit a page of them, whose `next` leads to those that follow.
+   * All versions that the caller may see, by number; with a limit a page of them, whose `next` is the cursor of the next one.
    * `BadRequest` for the cursor of another list.
    * @throws NotFound, PermissionDenied, BadRequest
    */

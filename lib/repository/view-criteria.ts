@@ -90,7 +90,7 @@ export interface CriterionValues<I extends Id> {
   readonly fullText: { readonly text: string };
   /**
    * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
-   * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
+   * excluded. Of up to ten different words each is used. Of more, the repository chooses those that distinguish the source
    * best, by the content alone that the caller may read. A source that the caller may not read matches nothing.
    */
   readonly moreLikeThis: { readonly source: SimilaritySource<I> };

@@ -23,7 +23,7 @@ export const locationSortKinds = ['locationId', 'locationDepth', 'locationPath',
 
 /**
  * A sort clause: hits without such a value come last, or first where the order is descending; `missing: 'last'`, which `itemsOf`
- * sends and documents cannot have, says that they come last in both directions.
+ * sends and documents cannot have, means that they come last in both directions.
  */
 export type SortClause =
   | {

@@ -77,7 +77,7 @@ export const ObjectStateList = doc.listIn(doc.self(paths.objectStates), { groupI
 const { format, parse } = template(paths.objectState);
 const stateReference = doc.reference(paths.objectState, 'an object state');
 
-/** A link to a state, which two ids name; in input, only the href counts. */
+/** A link to a state, which two ids name; in input, only the href is read. */
 const stateLink: doc.Value<ObjectStateRef<Id>> = {
   shape: {
     ...stateReference.shape,

@@ -1,4 +1,4 @@
-/** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
+/** The part of the table that is served: operations that the repository implements, and links to these. */
 
 import type { AnyDocument } from '../documents/document.js';
 import { analyzeLinks } from '../documents/reachable-shape.js';

@@ -1,4 +1,4 @@
-/** URL aliases: readable paths that lead to locations and to other resources of a site. */
+/** URL aliases: readable paths of locations and of other resources of a site. */
 import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors/errors.js';
 import { body, command, expected, lastIdOf, page, query, rest } from '../operations/command.js';

@@ -70,7 +70,7 @@ export function checkIdLength(name: string, table: IdTable): void {
     );
 }
 
-/** Texts can be of any length, which only the rows tell. */
+/** Texts can be of any length, which only the rows determine. */
 function checkedTextId(contentId: string, name: string, table: IdTable): string {
   const longest = maxContentIdLength(table);
   if (contentId.length <= longest && /^[\w-]+$/.test(contentId)) return contentId;

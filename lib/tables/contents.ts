@@ -46,7 +46,7 @@ export function contentTypeOf<I extends Id>(
   });
 }
 
-/** The ids of the rows that a field leads to, those that the caller may read, by the name of the table. */
+/** The ids of the rows that a field refers to, those that the caller may read, by the name of the table. */
 export type Related = ReadonlyMap<string, ReadonlyMap<RowId, Row>>;
 
 export const relatedIdOf = ({ column }: SourceField, row: Row): RowId | undefined => {

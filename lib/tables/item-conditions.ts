@@ -135,7 +135,7 @@ async function ofRelation<I extends Id>(
 /** So many related items can match a condition on their fields. */
 const maxRelated = 1000;
 
-/** A condition on a field of the rows that a column leads to, which are searched for before. */
+/** A condition on a field of the rows that a column refers to, which are searched for before. */
 async function ofRelated<I extends Id>(
   sources: Sources<I>,
   {

@@ -113,7 +113,7 @@ function scopeOf<I extends Id>(query: ItemQuery<I>): string {
   return JSON.stringify({ ids, types, parent, below, section, text, filter, sort, language });
 }
 
-/** The items with the fields that are selected, and with the items that these lead to. */
+/** The items with the fields that are selected, and with the items that these refer to. */
 async function toItems<I extends Id>(
   list: ItemList<I>,
   visible: readonly Item<I>[],

@@ -164,7 +164,7 @@ function toItem<I extends Id>(
   };
 }
 
-/** The items of the list that a field leads to. */
+/** The items of the list that a field refers to. */
 export function relatedIn<I extends Id>(list: ItemList<I>, field: ItemField<I>): readonly ItemRef<I>[] {
   const { fieldTypeIdentifier = '', value, related } = field;
   const leads: readonly Partial<ItemRef<I>>[] =

@@ -16,7 +16,7 @@ export interface SourceField {
   /** Undefined where its value is computed. */
   readonly column: string | undefined;
   readonly value: ((row: Row) => unknown) | undefined;
-  /** The table that it leads to. */
+  /** The table that it refers to. */
   readonly relation: string | undefined;
   readonly dates: DateForm;
   readonly declared: Exclude<TableField, string>;

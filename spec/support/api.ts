@@ -47,7 +47,7 @@ export interface Api {
   readonly events: OperationEvent[];
   readonly router: ReturnType<typeof createCmsRestRouter>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
-  call(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
+  call(method: string, path: string, request?: Sent): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
   readonly trustProxy?: unknown;
 }
 
-/** Serves a repository on a port of its own; Basic is on, so that a spec can say in a header who is calling. */
+/** Serves a repository on a separate port; Basic is enabled, so that a spec can authenticate by a header. */
 export async function serve(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
   const { express = host.express, mount = host.mount, before = [], trustProxy, ...routerOptions } = options;
   const errors: unknown[] = [];

@@ -105,8 +105,8 @@ const forms: readonly Form[] = [
     name: 'RFC 5322',
     day: (date) => {
       const { year, day, weekday, monthName } = parts(date);
-      const own = fc.tuple(named(weekday), named(monthName), fc.constantFrom(String(day), digits(day)), fc.boolean());
-      return own.map(([weekdayName, nameOfMonth, written, hasWeekday]) => {
+      const tuple = fc.tuple(named(weekday), named(monthName), fc.constantFrom(String(day), digits(day)), fc.boolean());
+      return tuple.map(([weekdayName, nameOfMonth, written, hasWeekday]) => {
         const alone = `${hasWeekday ? `${weekdayName}, ` : ''}${written} ${nameOfMonth} ${year}`;
         return { alone, before: `${alone} ` };
       });
@@ -126,9 +126,9 @@ const forms: readonly Form[] = [
 
 const inYears = ([from, to]: readonly [number, number] = [0, 9999]) =>
   midnight.map((date) => {
-    const own = new Date(date);
-    own.setUTCFullYear(from + (date.getUTCFullYear() % (to - from + 1)));
-    return own;
+    const copy = new Date(date);
+    copy.setUTCFullYear(from + (date.getUTCFullYear() % (to - from + 1)));
+    return copy;
   });
 
 describe.each(forms)('a date in the form of $name', ({ day, hasComment, years }) => {
@@ -138,9 +138,9 @@ describe.each(forms)('a date in the form of $name', ({ day, hasComment, years })
 
   it('is the moment and the day that are written', () => {
     const property = fc.property(written, ({ date, own, clock: { text, own: later }, note }) => {
-      const found = { time: date.getTime() + later, day: date.getTime() };
-      expect(parseDate(`${own.before}${text}${note}`)).toEqual(found);
-      expect(parseDate(` ${own.before}${text}${note}\n`)).toEqual(found);
+      const expected = { time: date.getTime() + later, day: date.getTime() };
+      expect(parseDate(`${own.before}${text}${note}`)).toEqual(expected);
+      expect(parseDate(` ${own.before}${text}${note}\n`)).toEqual(expected);
       if (own.alone !== undefined) expect(parseDate(own.alone)).toEqual({ time: date.getTime(), day: date.getTime() });
     });
     fc.assert(property, { numRuns: runsOf(500) });

@@ -63,8 +63,8 @@ export const apiKeyCallerChecks: readonly Check[] = [
       const { id: roleId } = await additionalRole(scene);
       for (const more of [{}, { access: 'read', roleId }] as const) {
         const { secret, ...key } = await createKey(scene, more);
-        const { lastUsedAt: _, ...found } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
-        assert.deepEqual(found, key);
+        const { lastUsedAt: _, ...actual } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
+        assert.deepEqual(actual, key);
       }
     }),
   check('apiKeys.authenticate.refuses-wrong-secrets', { only: 'repository' })
@@ -81,9 +81,9 @@ export const apiKeyCallerChecks: readonly Check[] = [
     .by(async (scene) => {
       const expiresAt = new Date(Date.now() + 1000);
       const { secret, id } = await createKey(scene, { expiresAt });
-      const found = await find(scene, secret);
+      const actual = await find(scene, secret);
       // A repository may respond later than that.
-      if (Date.now() < expiresAt.getTime()) assert.equal(found?.id, id, 'The key before its end');
+      if (Date.now() < expiresAt.getTime()) assert.equal(actual?.id, id, 'The key before its end');
       await wait(expiresAt.getTime() - Date.now() + 5);
       assert.equal(await find(scene, secret), undefined, 'The key after its end');
     }),

@@ -23,17 +23,17 @@ function shared({
 /** An update changes the given members, and no others. */
 function changes(
   fact: string,
-  what: string,
+  label: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
   return translatedCheck(`content.updateInfo.changes-${fact}`)
     .requires(
-      `An update of ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
+      `An update of ${label} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
     )
     .by(async ({ admin, id }, scene) => {
       const asked = await prepare(scene, id);
       const before = await admin.content.load(id);
-      const given = await admin.content.updateInfo({ id, changes: asked });
+      const updated = await admin.content.updateInfo({ id, changes: asked });
       const after = await admin.content.load(id);
       const { mainLocationId, modified, published, ...others } = asked;
       const expected = {
@@ -45,7 +45,7 @@ function changes(
         ...(published && { published: seconds(published) }),
       };
       assert.deepEqual(shared(after), expected, 'The info that is loaded afterwards');
-      assert.deepEqual(shared(given), expected, 'The response');
+      assert.deepEqual(shared(updated), expected, 'The response');
       assert.notEqual(after.revision, before.revision, 'The revision');
       const values = ({ currentVersion }: typeof after) => currentVersion.fields.map(({ value }) => value);
       assert.deepEqual(values(after), values(before), 'The field values');
@@ -114,12 +114,12 @@ export const contentChangingChecks: readonly Check[] = [
   folderCheck('content.updateInfo.leaves-other-content')
     .requires('An update changes one content item; its parent, siblings and children stay as they are.')
     .by(async ({ folder, folders, section, admin, unique, info, published: parent }) => {
-      const [made, neighbour] = await folders(parent.locationId, unique(), unique());
-      const below = await folder({ parentLocationId: made.locationId });
+      const [target, neighbour] = await folders(parent.locationId, unique(), unique());
+      const below = await folder({ parentLocationId: target.locationId });
       const others = [parent, neighbour as typeof parent, below];
       const before = await Promise.all(others.map(({ id }) => info(id)));
       const changed = { sectionId: (await section()).id, alwaysAvailable: false, published: new Date(0) };
-      await admin.content.updateInfo({ id: made.id, changes: changed });
+      await admin.content.updateInfo({ id: target.id, changes: changed });
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
     }),
   folderCheck('content.updateInfo.replaces-the-remote-id')

@@ -78,7 +78,7 @@ export const contentDeletingChecks: readonly Check[] = [
       const { items: left } = await admin.locations.listChildren({ id: parent.locationId, ...firstPage });
       const ids = new Set(left.map(({ id }) => id));
       assert.deepEqual(ids, new Set([twin.locationId, other.locationId]), 'The remaining locations');
-      for (const each of [parent, twin, other]) await admin.content.load(each.id);
+      for (const entry of [parent, twin, other]) await admin.content.load(entry.id);
     }),
   foldersCheck('content.delete.deletes-relations')
     .requires('Relations to deleted content are deleted with it.')

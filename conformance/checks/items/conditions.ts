@@ -21,7 +21,7 @@ import { entryCheck, itemWorldCheck } from '../../search/item-world.js';
 
 const alone = (conditions: readonly ItemCondition[]) => conditions.map((condition) => ({ filter: [condition] }));
 
-const own = (member: string, operator: ItemCondition['operator'], ...values: readonly string[]): ItemCondition => ({
+const compare = (member: string, operator: ItemCondition['operator'], ...values: readonly string[]): ItemCondition => ({
   ...{ member, operator, values },
 });
 
@@ -115,10 +115,14 @@ export const itemConditionChecks: readonly Check[] = [
     .by(async ({ world }) => {
       const { amount, title, words } = { amount: 'fields.amount', title: 'fields.title', words: 'fields.words' };
       await agreesOnItems(world, [
-        { filter: [own(title, 'eq', 'rose'), own(amount, 'ne', '1')] },
-        { filter: [own(words, 'eq', 'red'), own(words, 'in', "it's", 'r*')] },
+        { filter: [compare(title, 'eq', 'rose'), compare(amount, 'ne', '1')] },
+        { filter: [compare(words, 'eq', 'red'), compare(words, 'in', "it's", 'r*')] },
         {
-          filter: [own(amount, 'gt', '0'), own('fields.checked', 'ne', 'true'), own('fields.day', 'gt', '2026-01-02')],
+          filter: [
+            compare(amount, 'gt', '0'),
+            compare('fields.checked', 'ne', 'true'),
+            compare('fields.day', 'gt', '2026-01-02'),
+          ],
         },
       ]);
     }),

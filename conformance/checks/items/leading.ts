@@ -7,7 +7,7 @@ import { refIds, refsOf } from '../../search/item-values.js';
 import { createItemWorld, type WorldContent } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
-/** Content whose field of the situation leads to other content. */
+/** Content whose field of the situation refers to other content. */
 async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
   const { identifier, toValue } = scene.situation.relationField;
   const value = { fieldDefinitionIdentifier: identifier, value: toValue(destinationId) };
@@ -31,12 +31,12 @@ export const itemRelationChecks: readonly Check[] = [
         [otherLanguageCode, [bob, ada]],
       ] as const) {
         const { fields } = await loadItem(scene.anonymous, entries.emu, { language, embed: ['lead', 'leads'] });
-        const found = [fields.lead, fields.leads].map((field) =>
+        const actual = [fields.lead, fields.leads].map((field) =>
           refsOf(field).map((ref) => [ref.type, ref.name, ref.fields?.title?.value]),
         );
         const named = (all: readonly WorldContent[]) =>
           all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
-        assert.deepEqual(found, [named([bob]), named(several)], `The items that fields refer to in ${language}`);
+        assert.deepEqual(actual, [named([bob]), named(several)], `The items that fields refer to in ${language}`);
       }
     }),
   check('items.load.leads-to-items-only')
@@ -52,9 +52,9 @@ export const itemRelationChecks: readonly Check[] = [
           const item = await loadItem(caller, entries.leading, selection);
           const expected = destinations(entries.leading, 'leads', { world, caller });
           assert.deepEqual(refIds(item.fields.lead), [], 'The references to hidden content');
-          const found = refIds(item.fields.leads);
+          const actual = refIds(item.fields.leads);
           assert.deepEqual(
-            found,
+            actual,
             expected.map(({ id }) => String(id)),
             'The references to several items',
           );
@@ -69,19 +69,19 @@ export const itemRelationChecks: readonly Check[] = [
     .by(async (scene) => {
       const { identifier } = scene.situation.relationField;
       const { admin, everyone, folder, concealed } = scene;
-      const [shown, hidden, secret] = [await folder(), await folder(), await concealed()];
+      const [visible, hidden, secret] = [await folder(), await folder(), await concealed()];
       const ids = [];
-      for (const { id } of [shown, hidden, secret]) ids.push(await leadingTo(scene, id));
+      for (const { id } of [visible, hidden, secret]) ids.push(await leadingTo(scene, id));
       await admin.content.hide({ id: hidden.id });
       const [atShown = 0, atHidden = 0, atSecret = 0] = ids;
       for (const caller of everyone) {
         const relatedTo = async (id: number) =>
           ((await loadItem(caller, { id })).fields[identifier]?.related ?? []).map((own) => own.id);
         const isKnown = caller.caller.userId === admin.caller.userId;
-        assert.deepEqual(await relatedTo(atShown), [shown.id], 'The items with a link to an item');
+        assert.deepEqual(await relatedTo(atShown), [visible.id], 'The items with a link to an item');
         assert.deepEqual(await relatedTo(atHidden), [], 'The items with a link to hidden content');
-        const found = await relatedTo(atSecret);
-        assert.deepEqual(found, isKnown ? [secret.id] : [], 'The items with a link to concealed content');
+        const actual = await relatedTo(atSecret);
+        assert.deepEqual(actual, isKnown ? [secret.id] : [], 'The items with a link to concealed content');
       }
     }),
 ];

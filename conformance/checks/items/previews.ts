@@ -19,8 +19,8 @@ export const itemPreviewChecks: readonly Check[] = [
       const before = await loadItem(scene.anonymous, entries.rose);
       const { token, end } = await scene.admin.items.preview({ contentId: entries.rose.id, versionNo });
       assert.ok(end.getTime() > Date.now(), 'A preview ends in the future');
-      const shown = await loadItem(scene.anonymous, entries.rose, { preview: token });
-      assert.equal(shown.fields.title?.value, title, 'The title of the previewed item');
+      const preview = await loadItem(scene.anonymous, entries.rose, { preview: token });
+      assert.equal(preview.fields.title?.value, title, 'The title of the previewed item');
       const ids = [entries.rose.id, entries.oak.id];
       const query = { ids, filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });
@@ -34,8 +34,8 @@ export const itemPreviewChecks: readonly Check[] = [
       const { entries } = await createItemWorld(scene, { entries: ['draft'], persons: [] });
       const { id } = entries.draft;
       const { token } = await scene.admin.items.preview({ contentId: id, versionNo: 1 });
-      const found = (await loadItem(scene.anonymous, { id }, { preview: token })).id;
-      assert.equal(found, id, 'The id of the previewed item');
+      const actual = (await loadItem(scene.anonymous, { id }, { preview: token })).id;
+      assert.equal(actual, id, 'The id of the previewed item');
       await refuses(loadItem(scene.anonymous, { id }), 404, 'The item without the token');
       const query = { ids: [id], filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });

@@ -14,7 +14,7 @@ const identifiersOf = (fields: readonly { readonly identifier: string }[]) =>
 
 const idsOf = (all: readonly WorldContent[]) => all.map(({ id }) => String(id));
 
-/** The fields of the items that a field leads to. */
+/** The fields of the items that a field refers to. */
 const innerOf = (field: ItemField | undefined): readonly Item['fields'][] =>
   refsOf(field).map(({ fields }) => fields ?? assert.fail('An embedded item has no fields'));
 
@@ -52,18 +52,19 @@ export const itemSelectionChecks: readonly Check[] = [
         persons: ['ada', 'bob', 'cleo'],
       });
       for (const [selection, expected, inner] of selections) {
-        const what = `The fields by ${JSON.stringify(selection)}`;
+        const label = `The fields by ${JSON.stringify(selection)}`;
         const listed = await findItems(scene.anonymous, { types: [entryType], ids: [entries.rose.id], ...selection });
         for (const { fields } of [await loadItem(scene.anonymous, entries.rose, selection), ...listed.items]) {
-          assert.deepEqual(keys(fields), expected, what);
-          if (inner) assert.deepEqual(innerOf(fields.lead).map(keys), [inner], `${what} of the item that it refers to`);
+          assert.deepEqual(keys(fields), expected, label);
+          if (inner)
+            assert.deepEqual(innerOf(fields.lead).map(keys), [inner], `${label} of the item that it refers to`);
           else
             assert.deepEqual(
               refsOf(fields.lead)
                 .map(({ fields: own }) => own)
                 .filter(Boolean),
               [],
-              what,
+              label,
             );
         }
       }

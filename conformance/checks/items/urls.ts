@@ -13,8 +13,8 @@ const at = ({ items }: BoundRepository, url: string, selection: Partial<ItemSele
   items.loadByUrl({ url, maxEmbedded: 100, ...selection });
 
 /** The URL of an item; checks do not apply where there are none. */
-async function urlOf(caller: BoundRepository, own: { readonly id: number }, selection: Partial<ItemSelection> = {}) {
-  const { url } = await loadItem(caller, own, { fields: [], ...selection });
+async function urlOf(caller: BoundRepository, item: { readonly id: number }, selection: Partial<ItemSelection> = {}) {
+  const { url } = await loadItem(caller, item, { fields: [], ...selection });
   if (url === undefined) throw new NotApplicable('The items have no URLs');
   return url;
 }
@@ -28,16 +28,16 @@ export const itemUrlChecks: readonly Check[] = [
         persons: ['ada', 'bob', 'cleo'],
       });
       const { otherLanguageCode: language } = scene.situation;
-      for (const [known, selection] of [
+      for (const [content, selection] of [
         [entries.rose, {}],
         [entries.emu, {}],
         [entries.emu, { language }],
         [entries.oak, { language }],
         [entries.rose, { fields: ['title', 'lead.city'] }],
       ] as const) {
-        const url = await urlOf(scene.anonymous, known, selection);
+        const url = await urlOf(scene.anonymous, content, selection);
         assert.ok(url.startsWith('/'), `The URL ${url} does not begin with a slash`);
-        const loaded = await loadItem(scene.anonymous, known, selection);
+        const loaded = await loadItem(scene.anonymous, content, selection);
         assert.deepEqual(await at(scene.anonymous, url, selection), loaded, `The item at ${url}`);
       }
     }),
@@ -91,8 +91,8 @@ export const itemUrlChecks: readonly Check[] = [
       await republish(scene, rose.id, [{ fieldDefinitionIdentifier: 'title', value: scene.unique('present') }]);
       const present = await urlOf(scene.anonymous, rose);
       assert.notEqual(present, former, 'The URL after the name has changed');
-      const found = await at(scene.anonymous, former);
-      assert.deepEqual(found, await loadItem(scene.anonymous, rose), `The item at ${former}`);
+      const actual = await at(scene.anonymous, former);
+      assert.deepEqual(actual, await loadItem(scene.anonymous, rose), `The item at ${former}`);
       const { otherLanguageCode: language } = scene.situation;
       const translated = await loadItem(scene.anonymous, emu, { language });
       const url = await urlOf(scene.anonymous, emu);

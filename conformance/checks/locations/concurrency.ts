@@ -45,8 +45,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       await race(targets.map((target) => () => move(scene, { locationId }, target)));
       const { parent } = await load(scene, locationId);
       for (const target of targets) {
-        const wanted = target.locationId === parent?.id ? [locationId] : [];
-        assert.deepEqual(await childIds(scene, target.locationId), wanted, 'The children of one of the targets');
+        const expected = target.locationId === parent?.id ? [locationId] : [];
+        assert.deepEqual(await childIds(scene, target.locationId), expected, 'The children of one of the targets');
       }
       for (const id of [locationId, below.locationId]) await isBelowParent(scene, id);
     }),

@@ -72,13 +72,13 @@ export const copyLocationChecks: readonly Check[] = [
       'Each location of a copy has the path and the depth that belong to its parent, and is the main location of its content.',
     )
     .by(async ({ top, target }, scene) => {
-      const made = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
-      assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
-      await visitSubtree(scene, made.id, async (id) => {
+      const created = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
+      assert.equal((await load(scene, created.id)).pathString, created.pathString, 'The path returned');
+      await visitSubtree(scene, created.id, async (id) => {
         const location = await load(scene, id);
         isConsistent(scene, location);
-        const found = placed(await scene.info((await contentAt(scene, id)).id)).id;
-        assert.equal(found, id, 'The main location of copied content');
+        const actual = placed(await scene.info((await contentAt(scene, id)).id)).id;
+        assert.equal(actual, id, 'The main location of copied content');
       });
     }),
   check('locations.copy.copies-published-fields')
@@ -148,7 +148,7 @@ export const copyLocationChecks: readonly Check[] = [
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
       const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
       await refusesSilently(work, [name, remoteId], 'A copy of a location with a concealed descendant');
-      const found = (await load(scene, target.locationId)).childCount;
-      assert.equal(found, 0, 'Something was created although it was refused');
+      const actual = (await load(scene, target.locationId)).childCount;
+      assert.equal(actual, 0, 'Something was created although it was refused');
     }),
 ];

@@ -18,8 +18,8 @@ export const createLocationChecks: readonly Check[] = [
         sortField: 'NAME',
         sortOrder: 'DESC',
       } as const;
-      const made = await addPlace(scene, id, parentLocationId, asked);
-      for (const location of [made, await load(scene, made.id)]) {
+      const created = await addPlace(scene, id, parentLocationId, asked);
+      for (const location of [created, await load(scene, created.id)]) {
         const { priority, hidden, remoteId, sortField, sortOrder } = location;
         assert.deepEqual({ priority, hidden, remoteId, sortField, sortOrder }, asked);
         assert.equal(location.parent?.id, parentLocationId, 'The parent of the new location');
@@ -49,8 +49,8 @@ export const createLocationChecks: readonly Check[] = [
     .by(async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder({ hidden: true });
       const { hidden, invisible } = await addPlace(scene, id, parentLocationId);
-      const found = { hidden, invisible };
-      assert.deepEqual(found, { hidden: false, invisible: true }, 'The new place below something hidden');
+      const actual = { hidden, invisible };
+      assert.deepEqual(actual, { hidden: false, invisible: true }, 'The new place below something hidden');
       assert.equal((await load(scene, locationId)).invisible, false, 'The other place is invisible');
     }),
   branchCheck(2)('locations.create.has-no-children')

@@ -34,8 +34,8 @@ export const cursorChecks: readonly Check[] = [
         () => scene.folder({ parentLocationId: locationId }),
       ];
       const seen = await walk(scene, locationId, 1, admin, async () => void (await changes.shift()?.()));
-      const found = seen.filter((id) => stay.includes(id));
-      assert.deepEqual(found.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
+      const actual = seen.filter((id) => stay.includes(id));
+      assert.deepEqual(actual.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
     }),
   folderCheck('locations.listChildren.cursors-survive-deletions')
@@ -53,10 +53,10 @@ export const cursorChecks: readonly Check[] = [
       'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
     )
     .by(async ({ locationId }, scene) => {
-      const shown = await scene.folder({ parentLocationId: locationId });
+      const visible = await scene.folder({ parentLocationId: locationId });
       await scene.concealed({ parentLocationId: locationId });
       requireNext(await page(scene, locationId, 1));
-      assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
+      assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [visible.locationId], 'The reader');
     }),
   foldersCheck('locations.listChildren.refuses-invalid-cursors')
     .requires('A cursor that was invented, changed or taken from another list is refused with BadRequest.')

@@ -33,9 +33,9 @@ export const swapChecks: readonly Check[] = [
     .by(async ({ pair: [one, two] }, scene) => {
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
       await scene.admin.locations.update({ id: one.locationId, changes: said });
-      const before = [await shown(scene, one), await shown(scene, two)];
+      const before = [await visibilityOf(scene, one), await visibilityOf(scene, two)];
       await swap(scene, one.locationId, two.locationId);
-      assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
+      assert.deepEqual([await visibilityOf(scene, one), await visibilityOf(scene, two)], before);
     }),
   pairCheck('locations.swap.exchanges-main-locations')
     .requires('The main location of each of the two content items is the swapped one.')
@@ -126,8 +126,8 @@ export const swapChecks: readonly Check[] = [
     .requires(
       'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
     )
-    .by(async ({ branch: made }, scene) => {
-      const [top, , deep] = made.map(({ locationId }) => locationId);
+    .by(async ({ branch: folders }, scene) => {
+      const [top, , deep] = folders.map(({ locationId }) => locationId);
       for (const [id, otherId] of [
         [top, deep],
         [deep, top],
@@ -135,7 +135,7 @@ export const swapChecks: readonly Check[] = [
       ] as const) {
         await refuses(swap(scene, id ?? 0, otherId ?? 0), 400, 'A swap of a location with one above or below it');
       }
-      for (const folder of made) await holds(scene, folder.locationId, folder);
+      for (const folder of folders) await holds(scene, folder.locationId, folder);
     }),
   branchCheck(2)('locations.swap.needs-containers')
     .requires('A swap after which content that cannot have children would have some is refused with BadRequest.')
@@ -196,7 +196,7 @@ async function holds(scene: Scene, id: number, { id: contentId, name }: Folder):
   assert.equal(content?.name, name, `The name of the content of location ${id}`);
 }
 
-async function shown(scene: Scene, { locationId }: Folder) {
+async function visibilityOf(scene: Scene, { locationId }: Folder) {
   const { id, pathString, depth, remoteId, priority, hidden, sortField, sortOrder, parent } = await load(
     scene,
     locationId,

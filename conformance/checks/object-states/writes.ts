@@ -25,8 +25,14 @@ export const stateIsolationChecks: readonly Check[] = [
           read: () => scene.admin.objectStates.loadOfContent(id),
         },
         ({ states }) => {
-          const held = pairs.map((pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length);
-          assert.deepEqual([...held].sort(), [0, 2], `How many states of each of the two pairs: ${held.join(', ')}`);
+          const assigned = pairs.map(
+            (pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length,
+          );
+          assert.deepEqual(
+            [...assigned].sort(),
+            [0, 2],
+            `How many states of each of the two pairs: ${assigned.join(', ')}`,
+          );
         },
       );
     }),
@@ -37,15 +43,15 @@ export const stateIsolationChecks: readonly Check[] = [
       await readDuring(
         {
           write: async () => {
-            for (const each of [first, second]) {
-              await scene.admin.objectStates.delete({ groupId: each.groupId, id: each.id });
+            for (const entry of [first, second]) {
+              await scene.admin.objectStates.delete({ groupId: entry.groupId, id: entry.id });
             }
           },
           read: () => scene.admin.objectStates.loadOfContent(id),
         },
         ({ states }) => {
-          const held = states.filter(({ groupId }) => groupId === first.groupId);
-          assert.equal(held.length, 1, 'The number of states of the group');
+          const assigned = states.filter(({ groupId }) => groupId === first.groupId);
+          assert.equal(assigned.length, 1, 'The number of states of the group');
         },
       );
     }),

@@ -8,7 +8,7 @@ import { draftCheck, draftOf, relatedDraft } from '../../fixtures/editing.js';
 
 const all = { offset: 0, limit: 50 };
 
-/** The field whose value leads to content, or to nothing. */
+/** The field whose value refers to content, or to nothing. */
 function leading({ field, situation }: Scene, contentId: number | null): FieldChange {
   const { identifier, toValue } = situation.relationField;
   return { ...field('', undefined, identifier), value: toValue(contentId) };
@@ -28,12 +28,12 @@ export const fieldValueRelationChecks: readonly Check[] = [
       for (const to of [one.id, two.id, null]) {
         const changes = { fields: [leading(scene, to)] };
         await admin.versions.update({ contentId: from.id, versionNo, changes });
-        const found = (await listed(scene, from.id, versionNo)).map((each) => [
-          each.destinationContentId,
-          each.fieldDefinitionIdentifier,
+        const actual = (await listed(scene, from.id, versionNo)).map((entry) => [
+          entry.destinationContentId,
+          entry.fieldDefinitionIdentifier,
         ]);
         const expected = to === null ? [] : [[to, situation.relationField.identifier]];
-        assert.deepEqual(found, expected, 'The relations');
+        assert.deepEqual(actual, expected, 'The relations');
       }
     }),
   foldersCheck('relations.list.keeps-created-relations')

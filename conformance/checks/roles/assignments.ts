@@ -113,14 +113,14 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
       )
       .by(async ({ list, load, assign, unassign }, scene) => {
-        const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
+        const [{ id }, { id: remaining }] = [await role(scene), await role(scene)];
         for (const limitation of [undefined, inSections(scene.situation.publicSectionId)]) await assign(id, limitation);
-        await assign(kept);
+        await assign(remaining);
         for (let round = 0; round < 2; round++) {
           const { items } = await unassign(id);
-          assert.deepEqual(ofRole(items, id, kept), [[kept, undefined]], 'The returned value');
+          assert.deepEqual(ofRole(items, id, remaining), [[remaining, undefined]], 'The returned value');
         }
-        assert.deepEqual(ofRole((await list()).items, id, kept), [[kept, undefined]], 'The list');
+        assert.deepEqual(ofRole((await list()).items, id, remaining), [[remaining, undefined]], 'The list');
         await refuses(load(id), 404, 'A role that is not assigned');
       }),
     check(`roles.assignTo${name}.grants-rights-at-once`)
@@ -138,9 +138,9 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual(await readableOf(reader, ids), [one.id], 'The readable content with the role');
         const { items } = await admin.roles.listPolicies(id);
         const policies = (await admin.roles.listPoliciesOfUser(scene.situation.reader.userId as number)).items;
-        const own = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
+        const policyIds = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
         assert.deepEqual(
-          own,
+          policyIds,
           items.map((policy) => policy.id),
           'The policies of the reader',
         );

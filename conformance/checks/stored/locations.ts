@@ -102,16 +102,16 @@ export const storedLocationChecks: readonly Check[] = [
     .by(async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
-        const found: number[] = [];
+        const actual: number[] = [];
         let after: string | undefined;
         do {
           const page = { offset: 0, limit: 2, ...(after !== undefined && { after }) };
           const { items, next } = await admin.locations.listChildren({ id, ...page });
-          found.push(...items.map((child) => child.id));
+          actual.push(...items.map((child) => child.id));
           if (after === undefined && items.length < whole.length) requireNext({ next });
           after = next;
-        } while (after !== undefined && found.length <= whole.length);
-        assert.deepEqual(found, whole, 'The children');
+        } while (after !== undefined && actual.length <= whole.length);
+        assert.deepEqual(actual, whole, 'The children');
       }
     }),
   storedCheck('stored.locations.belong-to-the-content')
@@ -133,8 +133,8 @@ export const storedLocationChecks: readonly Check[] = [
         for (const alias of await generated(scene, id)) {
           assert.equal(alias.custom, false, 'Whether the alias is custom');
           assert.equal(alias.location?.id, id, 'The location of the alias');
-          const found = await admin.locations.loadByUrlAlias(alias.path);
-          assert.equal(found.id, id, `The location at ${alias.path}`);
+          const actual = await admin.locations.loadByUrlAlias(alias.path);
+          assert.equal(actual.id, id, `The location at ${alias.path}`);
         }
       }
     }),

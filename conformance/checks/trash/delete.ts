@@ -66,22 +66,22 @@ export const trashDeletionChecks: readonly Check[] = [
     }),
   branchCheck(3)('trash.empty.deletes-all-items', { destructive: true })
     .requires('Emptying the trash deletes all its items and their content.')
-    .by(async ({ branch: made }, scene) => {
-      await trash(scene, made[0] as Folder);
+    .by(async ({ branch: folders }, scene) => {
+      await trash(scene, folders[0] as Folder);
       const other = await trashed(scene);
       await scene.admin.trash.empty({});
       const { items: left } = await scene.admin.trash.list({ offset: 0, limit: 25 });
       expectMembers(left, 'id', [], 'The remaining items of the trash');
-      for (const { id } of [...made, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
+      for (const { id } of [...folders, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
     }),
   check('trash.empty.leaves-the-tree', { destructive: true })
     .requires('Emptying the trash deletes no content of the tree, restored content included.')
     .by(async (scene) => {
-      const [kept, restored] = [await scene.folder(), await trashed(scene)];
+      const [remaining, restored] = [await scene.folder(), await trashed(scene)];
       await trashed(scene);
       await scene.admin.trash.restore({ id: restored.locationId });
       await scene.admin.trash.empty({});
-      for (const { locationId, id } of [kept, restored]) {
+      for (const { locationId, id } of [remaining, restored]) {
         assert.equal((await load(scene, locationId)).content?.id, id, 'The content in the tree');
       }
     }),

@@ -141,8 +141,8 @@ export const restoreChecks: readonly Check[] = [
       succeeded(await race(works), 1, [403, 404, 409, 412], 'Four restorations of one item');
       const { parent } = await load(scene, locationId);
       for (const target of targets) {
-        const wanted = target.locationId === parent?.id ? [locationId] : [];
-        assert.deepEqual(await childIds(scene, target.locationId), wanted, 'The children of one of the parents');
+        const expected = target.locationId === parent?.id ? [locationId] : [];
+        assert.deepEqual(await childIds(scene, target.locationId), expected, 'The children of one of the parents');
       }
     }),
   trashedCheck('trash.restore.allows-further-changes')

@@ -12,13 +12,13 @@ import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 export const trashingChecks: readonly Check[] = [
   branchCheck(4)('locations.trash.removes-the-subtree')
     .requires('A trashed location and its descendants are no longer in the tree.')
-    .by(async ({ branch: made }, scene) => {
-      const { remoteId } = await load(scene, made[1].locationId);
-      await trash(scene, { locationId: made[1].locationId });
-      for (const { locationId } of made.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
+    .by(async ({ branch: folders }, scene) => {
+      const { remoteId } = await load(scene, folders[1].locationId);
+      await trash(scene, { locationId: folders[1].locationId });
+      for (const { locationId } of folders.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
       await refuses(scene.admin.locations.loadByRemoteId(remoteId), 404, 'A trashed location by remote id');
-      assert.deepEqual(await childIds(scene, made[0].locationId), [], 'The children of the parent');
-      assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
+      assert.deepEqual(await childIds(scene, folders[0].locationId), [], 'The children of the parent');
+      assert.equal((await load(scene, folders[0].locationId)).childCount, 0, 'The child count of the parent');
     }),
   folderCheck('locations.trash.returns-its-item')
     .requires('A trashed location has the same id in the trash, and trashing it returns its item as trash.load does.')
@@ -31,22 +31,22 @@ export const trashingChecks: readonly Check[] = [
     }),
   branchCheck(3)('locations.trash.creates-an-item-per-content-item')
     .requires('Each content item of a trashed subtree is an item of its own in the trash.')
-    .by(async ({ branch: made }, scene) => {
-      const beside = await scene.folder({ parentLocationId: made[0].locationId });
-      await trash(scene, { locationId: made[0].locationId });
-      const all = [...made, beside];
-      const wanted = sortedIds(all.map(({ locationId }) => locationId));
-      assert.deepEqual(sortedIds(await inTrash(scene, all)), wanted);
+    .by(async ({ branch: folders }, scene) => {
+      const beside = await scene.folder({ parentLocationId: folders[0].locationId });
+      await trash(scene, { locationId: folders[0].locationId });
+      const all = [...folders, beside];
+      const expected = sortedIds(all.map(({ locationId }) => locationId));
+      assert.deepEqual(sortedIds(await inTrash(scene, all)), expected);
     }),
   branchCheck(2)('locations.trash.marks-content-as-trashed')
     .requires(
       'Content in the trash has the status TRASHED, no main location, and a revision that it did not have before.',
     )
-    .by(async ({ branch: made }, scene) => {
+    .by(async ({ branch: folders }, scene) => {
       const before = [];
-      for (const { id } of made) before.push((await scene.info(id)).revision);
-      await trash(scene, { locationId: made[0].locationId });
-      for (const [index, { id }] of made.entries()) {
+      for (const { id } of folders) before.push((await scene.info(id)).revision);
+      await trash(scene, { locationId: folders[0].locationId });
+      for (const [index, { id }] of folders.entries()) {
         const { status, mainLocation, revision } = await scene.info(id);
         assert.equal(status, 'TRASHED', 'The status');
         assert.equal(mainLocation, undefined, 'The main location');
@@ -121,8 +121,8 @@ export const trashingChecks: readonly Check[] = [
       const { pathString } = await load(scene, scene.situation.parentLocationId);
       const work = trash(scene, { locationId: idsIn(scene, pathString)[0] ?? 0 });
       await refuses(work, 403, 'Trashing the root of the tree');
-      const found = (await load(scene, scene.situation.parentLocationId)).pathString;
-      assert.equal(found, pathString, 'The location below the root');
+      const actual = (await load(scene, scene.situation.parentLocationId)).pathString;
+      assert.equal(actual, pathString, 'The location below the root');
     }),
 ];
 

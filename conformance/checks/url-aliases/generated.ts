@@ -12,8 +12,8 @@ export const generatedAliasChecks: readonly Check[] = [
     .requires('A location has a generated alias, in the language of its content, whose path resolves to it.')
     .by(async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
-      const found = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
-      assert.deepEqual(found, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
+      const actual = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
+      assert.deepEqual(actual, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
     }),
   branchCheck(3)('urlAliases.listOfLocation.extends-the-path-of-the-parent')
@@ -30,9 +30,9 @@ export const generatedAliasChecks: readonly Check[] = [
   folderCheck('urlAliases.listOfLocation.has-unique-paths')
     .requires('Siblings of the same name have different paths, each of which resolves to its own location.')
     .by(async ({ locationId: parentLocationId }, scene) => {
-      const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
+      const folders = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
-      for (const { locationId } of made) {
+      for (const { locationId } of folders) {
         const { path } = await nameOf(scene, locationId);
         assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
         paths.push(path);
@@ -73,8 +73,8 @@ export const generatedAliasChecks: readonly Check[] = [
       await republish(scene, id, [scene.field(scene.unique('renamed'))]);
       const { path } = await nameOf(scene, locationId);
       assert.notEqual(path, old.path, 'The path after a new name');
-      for (const each of [path, old.path])
-        assert.equal(await locationAt(scene, each), locationId, `Where ${each} leads`);
+      for (const entry of [path, old.path])
+        assert.equal(await locationAt(scene, entry), locationId, `Where ${entry} leads`);
       const { isHistory } = await scene.admin.urlAliases.load(old.id);
       assert.equal(isHistory, true, 'Whether the old alias is history');
     }),
@@ -126,8 +126,8 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, path), locationId, 'Where the new path leads');
         assert.equal(await locationAt(scene, old[index]?.path ?? ''), locationId, 'Where the old path leads');
       }
-      const found = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
-      assert.equal(found, top.locationId, 'The former ancestor');
+      const actual = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
+      assert.equal(actual, top.locationId, 'The former ancestor');
     }),
   folderCheck('locations.move.frees-the-path')
     .requires('New content of the same name can get the path that a moved location had.')
@@ -137,8 +137,8 @@ export const generatedAliasChecks: readonly Check[] = [
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
       const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
-      const found = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
-      assert.equal(found, one.locationId, 'The moved one');
+      const actual = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
+      assert.equal(actual, one.locationId, 'The moved one');
     }),
   branchCheck(2)('locations.copy.has-its-own-paths')
     .requires('A copy has its own paths, at each level, and the paths of the original still resolve to the original.')
@@ -159,20 +159,20 @@ export const generatedAliasChecks: readonly Check[] = [
   siblingsCheck('urlAliases.listOfLocation.leaves-custom-paths')
     .requires('Publishing content does not take the path of a custom alias.')
     .by(async ({ pair: [one, two] }, scene) => {
-      const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
-      await alias(scene, { locationId: two.locationId, path: taken });
+      const occupied = `${(await nameOf(scene, one.locationId)).path}/Taken`;
+      await alias(scene, { locationId: two.locationId, path: occupied });
       const below = await scene.folder({ parentLocationId: one.locationId, name: 'Taken' });
       const { path } = await nameOf(scene, below.locationId);
-      assert.equal(await locationAt(scene, taken), two.locationId, 'The target of the custom alias');
+      assert.equal(await locationAt(scene, occupied), two.locationId, 'The target of the custom alias');
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
     }),
   branchCheck(2)('locations.loadByUrlAlias.returns-the-location')
     .requires('Loading a location by a path returns its id and its path string.')
     .by(async ({ branch: [, below] }, scene) => {
       const { path } = await nameOf(scene, below.locationId);
-      const found = await scene.reader.locations.loadByUrlAlias(path);
+      const actual = await scene.reader.locations.loadByUrlAlias(path);
       const { pathString } = await scene.admin.locations.load(below.locationId);
-      assert.deepEqual([found.id, found.pathString], [below.locationId, pathString]);
+      assert.deepEqual([actual.id, actual.pathString], [below.locationId, pathString]);
     }),
   check('locations.loadByUrlAlias.missing-is-not-found')
     .requires('A path that no alias has is NotFound, also where it begins like the path of an alias.')

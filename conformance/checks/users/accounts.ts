@@ -21,10 +21,11 @@ export const userAccountChecks: readonly Check[] = [
       const created = await createUser(scene, { password: first });
       const updated = await admin.users.update({ id: created.id, changes: { password: second } });
       const { items: versions } = await admin.versions.list({ contentId: created.id });
-      const shown = [created, updated, await admin.users.load(created.id), await admin.content.load(created.id)];
+      const responses = [created, updated, await admin.users.load(created.id), await admin.content.load(created.id)];
       for (const { versionNo } of versions)
         revealsNothing(await admin.versions.load({ contentId: created.id, versionNo }), [first, second], 'A version');
-      for (const each of shown) revealsNothing(each, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
+      for (const response of responses)
+        revealsNothing(response, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
     }),
   userCheck('users.update.ends-sessions-on-a-new-password', { only: 'repository' })
     .requires(

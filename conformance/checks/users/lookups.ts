@@ -97,11 +97,11 @@ export const userLookupChecks: readonly Check[] = [
       const first = await draft();
       const { id } = await folder();
       const second = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
-      const found = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
-      const own = found.filter(({ contentId }) => contentId === first.id || contentId === id);
-      const byId = own.map(({ contentId }) => contentId);
+      const actual = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
+      const drafts = actual.filter(({ contentId }) => contentId === first.id || contentId === id);
+      const byId = drafts.map(({ contentId }) => contentId);
       expectById(scene, byId, [first.id, id], 'The content items of the drafts');
-      for (const { contentId, versionNo, status } of own) {
+      for (const { contentId, versionNo, status } of drafts) {
         const expected = [contentId === id ? second.versionNo : 1, 'DRAFT'];
         assert.deepEqual([versionNo, status], expected, `The draft of content ${contentId}`);
       }

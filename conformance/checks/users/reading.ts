@@ -72,13 +72,13 @@ export const userReadingChecks: readonly Check[] = [
       const id = situation.administrator.userId as number;
       const user = await admin.users.load(id);
       const content = await admin.content.load(id);
-      for (const shown of [user, content]) {
+      for (const response of [user, content]) {
         revealsNothing(
-          shown,
+          response,
           [`"${situation.credentials.password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'],
           'The user',
         );
-        const names = Object.keys(shown).map((name) => name.toLowerCase());
+        const names = Object.keys(response).map((name) => name.toLowerCase());
         assert.ok(!names.some((name) => name.includes('hash')), 'A document of a user has a hash');
       }
     }),
@@ -130,9 +130,9 @@ export const userReadingChecks: readonly Check[] = [
       assert.deepEqual([created?.userId, created?.login], [user.id, user.login], 'The account of a new user');
       const { login, password } = situation.credentials;
       const account = await anonymous.users.authenticate({ login, password });
-      const found = await anonymous.users.findAccount(situation.administrator.userId as number);
-      assert.ok(found, 'There is no account');
-      assert.deepEqual(found, account, 'The account that is found, and the one that authentication gives');
+      const actual = await anonymous.users.findAccount(situation.administrator.userId as number);
+      assert.ok(actual, 'There is no account');
+      assert.deepEqual(actual, account, 'The account that is found, and the one that authentication gives');
     }),
   check('users.findAccount.finds-users-only', { only: 'repository' })
     .requires('Content that is not a user has no account, nor has content that does not exist.')

@@ -46,9 +46,9 @@ export const userUpdateChecks: readonly Check[] = [
     .requires('Faults in the values of a new user name the members.')
     .by(async (scene) => {
       const { path: groupPath, toUserFields } = scene.situation.userGroup;
-      const given = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
+      const input = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
       const work = scene.admin.users.create({
-        ...given,
+        ...input,
         login: scene.unique('login'),
         email: 'no address',
         password: newPassword(),

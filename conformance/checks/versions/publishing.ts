@@ -150,7 +150,7 @@ export const versionPublishingChecks: readonly Check[] = [
     .by(async ({ admin, unique, field, id }, scene) => {
       for (let round = 0; round < 3; round++) {
         const drafts: number[] = [];
-        for (let each = 0; each < 5; each++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);
+        for (let entry = 0; entry < 5; entry++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);
         await Promise.all(drafts.map((no) => admin.versions.publish({ contentId: id, versionNo: no })));
         const statuses = await statusesOf(scene, id);
         const published = Object.keys(statuses).filter((no) => statuses[Number(no)] === 'PUBLISHED');

@@ -54,8 +54,8 @@ export const changeChecks: readonly Check[] = [
         published.id,
       ]);
       const byName: Criterion[] = [{ kind: 'contentName', pattern: name }];
-      const found = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
-      assert.deepEqual(found, []);
+      const actual = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
+      assert.deepEqual(actual, []);
     }),
   worldCheck('views.find.reveals-nothing-of-what-may-not-be-read')
     .requires(
@@ -67,8 +67,8 @@ export const changeChecks: readonly Check[] = [
       const { pathString, remoteId } = await scene.admin.locations.load(id);
       const filter: Criterion[] = [{ kind: 'contentId', ids: [below.id] }];
       for (const caller of scene.readers) {
-        const found = (await caller.views.find({ query: { ...everything, filter }, page: wholePage })).total;
-        assert.equal(found, 1, 'The number of hits below');
+        const actual = (await caller.views.find({ query: { ...everything, filter }, page: wholePage })).total;
+        assert.equal(actual, 1, 'The number of hits below');
         for (const criterion of [
           { kind: 'parentLocationId', ids: [id] },
           { kind: 'subtree', paths: [pathString] },
@@ -76,8 +76,8 @@ export const changeChecks: readonly Check[] = [
           { kind: 'locationId', ids: [id] },
           { kind: 'contentName', pattern: 'geheim*' },
         ] as const) {
-          const found = await find(world, { filter: [criterion] }, caller);
-          assert.deepEqual([hitIds(found), found.total], [[], 0], `The hits by ${criterion.kind}`);
+          const actual = await find(world, { filter: [criterion] }, caller);
+          assert.deepEqual([hitIds(actual), actual.total], [[], 0], `The hits by ${criterion.kind}`);
         }
         const parents = { filter: [{ kind: 'parentLocationRemoteId' as const, values: [remoteId] }] };
         await refuses(find(world, parents, caller), 404, 'The remote id of a concealed parent');

@@ -62,8 +62,8 @@ export const viewCursorChecks: readonly Check[] = [
       ];
       const pages = await walk(world, query, 1, scene.admin, async () => void (await changes.shift()?.()));
       const seen = pages.flat();
-      const found = seen.filter((id) => stay.includes(id));
-      assert.deepEqual(found, stay, 'Those that stay');
+      const actual = seen.filter((id) => stay.includes(id));
+      assert.deepEqual(actual, stay, 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of hits, each counted once');
     }),
   worldCheck('views.find.refuses-invalid-cursors')

@@ -100,11 +100,11 @@ export const matchingChecks: readonly Check[] = [
       });
       const often = await folder({ parentLocationId, name: `${word} ${word} ${word}` });
       const query = { ...everything, query: [{ kind: 'fullText' as const, text: word }] };
-      const found = await admin.views.find({ query, page: wholePage });
-      assert.deepEqual(hitIds(found), [often.id, seldom.id], 'The order of the matches');
-      const [first = 0, second = 0] = found.hits.map(({ score }) => score);
+      const actual = await admin.views.find({ query, page: wholePage });
+      assert.deepEqual(hitIds(actual), [often.id, seldom.id], 'The order of the matches');
+      const [first = 0, second = 0] = actual.hits.map(({ score }) => score);
       assert.ok(first > second && second > 0, `The scores ${first} and ${second}`);
-      assert.equal(found.maxScore, first, 'The highest score');
+      assert.equal(actual.maxScore, first, 'The highest score');
       const filtered = await admin.views.find({
         query: { ...everything, filter: query.query },
         page: wholePage,

@@ -49,13 +49,13 @@ export const resultChecks: readonly Check[] = [
         filter: [{ kind: 'contentId' as const, ids }],
         sortClauses: [{ kind: 'contentName' as const, direction: 'ascending' as const }],
       };
-      const found: number[] = [];
+      const actual: number[] = [];
       for (let offset = 0; offset <= ids.length; offset += 3) {
         const part = await admin.views.find({ query, page: { offset, limit: 3 } });
         assert.equal(part.total, ids.length, 'The total of a page');
-        found.push(...hitIds(part));
+        actual.push(...hitIds(part));
       }
-      assert.deepEqual(found, ids, `All pages together, in ${situation.languageCode}`);
+      assert.deepEqual(actual, ids, `All pages together, in ${situation.languageCode}`);
       const counted = await admin.views.find({ query, page: { offset: 0, limit: 0 } });
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
@@ -99,8 +99,8 @@ export const resultChecks: readonly Check[] = [
         [location.pathString, location.remoteId, location.childCount, location.content?.name],
         'The location',
       );
-      const found = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
-      assert.equal(found, 'śliwka');
+      const actual = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
+      assert.equal(actual, 'śliwka');
     }),
   worldCheck('views.find.counts-all-hits')
     .requires(

@@ -65,8 +65,8 @@ export function said(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';
   if (typeof value !== 'object') return String(value ?? '').trim();
   const members = Object.entries(value ?? {}).map(([key, member]) => [key, said(member, key)] as const);
-  const kept = members.filter(([, member]) => member !== '');
-  return kept.length > 0 ? Object.fromEntries(kept) : '';
+  const remaining = members.filter(([, member]) => member !== '');
+  return remaining.length > 0 ? Object.fromEntries(remaining) : '';
 }
 
 const kebab = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

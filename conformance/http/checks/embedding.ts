@@ -1,4 +1,4 @@
-/** Embedding: documents in the place of links, and those that fields lead to (docs/reference/protocol.md §12). */
+/** Embedding: documents in the place of links, and those that fields refer to (docs/reference/protocol.md §12). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, headerOf, inside, type ProtocolScene, protocolCheck } from '../protocol-check.js';
@@ -36,8 +36,11 @@ export const embeddingChecks = [
       const path = paths.contentObject((await scene.folder()).id);
       const document = inside(await withEmbedded(scene, path, ['ContentInfo', 'Section']));
       const section = document.Section as { readonly _href: string };
-      const own = await scene.get(section._href.slice(scene.http.client.prefix.length), scene.type('Section', 'json'));
-      assert.deepEqual(section, inside(expectStatus(own, 200, 'GET of the section')), 'The embedded section');
+      const target = await scene.get(
+        section._href.slice(scene.http.client.prefix.length),
+        scene.type('Section', 'json'),
+      );
+      assert.deepEqual(section, inside(expectStatus(target, 200, 'GET of the section')), 'The embedded section');
       assert.equal(Object.keys(document.ContentType as Members).length, 2, 'How many members the link to the type has');
     }),
   protocolCheck('embedding.shows-what-fields-lead-to', {
@@ -53,11 +56,11 @@ export const embeddingChecks = [
         readonly Version: { readonly Fields: { readonly field: readonly FieldDocument[] } };
       };
       const fields = Version.Fields.field.filter((each) => each.fieldDefinitionIdentifier === identifier);
-      const shown = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
-      const own = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
+      const embedded = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
+      const target = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
       assert.deepEqual(
-        shown,
-        [inside(expectStatus(own, 200, 'GET of the destination'))],
+        embedded,
+        [inside(expectStatus(target, 200, 'GET of the destination'))],
         'The destination of the field',
       );
     }),

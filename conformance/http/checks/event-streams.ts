@@ -37,7 +37,7 @@ async function endOfLog({ admin }: ProtocolScene): Promise<string> {
 }
 
 const createSections = async ({ admin, unique }: ProtocolScene, count: number): Promise<void> => {
-  for (let made = 0; made < count; made += 1)
+  for (let created = 0; created < count; created += 1)
     await admin.sections.create({ identifier: identifierOf('followed'), name: unique('followed') });
 };
 
@@ -82,9 +82,9 @@ export const eventStreamChecks = [
       await createSections(scene, 1);
       const response = await follow(scene, 1, '');
       const head = await scene.send('HEAD', paths.changes, { headers: { Accept: stream } });
-      for (const each of [response, expectStatus(head, 200, 'HEAD')]) {
-        hasHeader(each, 'Content-Type', stream, 'the event stream');
-        assert.ok(listed(each, 'Cache-Control').includes('no-store'), 'Cache-Control has no no-store');
+      for (const entry of [response, expectStatus(head, 200, 'HEAD')]) {
+        hasHeader(entry, 'Content-Type', stream, 'the event stream');
+        assert.ok(listed(entry, 'Cache-Control').includes('no-store'), 'Cache-Control has no no-store');
       }
     }),
   protocolCheck('event-stream.has-the-changes-in-order', { needs })
@@ -95,9 +95,9 @@ export const eventStreamChecks = [
       const response = await follow(scene, 3, `?after=${after}`);
       const { items } = await scene.admin.changes.list({ after, limit: 100 });
       const cursors = await cursorsOf(scene, response);
-      const found = cursors.slice(0, items.length);
+      const actual = cursors.slice(0, items.length);
       assert.deepEqual(
-        found,
+        actual,
         items.slice(0, cursors.length).map(({ cursor }) => cursor),
       );
     }),

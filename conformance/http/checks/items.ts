@@ -125,7 +125,7 @@ export const itemChecks = [
       await scene.admin.versions.update({ ...version, changes: { fields } });
       await scene.admin.versions.publish(version);
       const after = await readTags();
-      const found = after.map((tag, index) => tag === before[index]);
-      assert.deepEqual(found, [false, false], 'Which ETags are the same');
+      const actual = after.map((tag, index) => tag === before[index]);
+      assert.deepEqual(actual, [false, false], 'Which ETags are the same');
     }),
 ];

@@ -19,7 +19,7 @@ export const createViews = ({ invoke }: Remote): Required<ViewRepository<Id>> =>
   async find({ query, page }, context) {
     const consumes = query.target === 'locations' ? ViewInput11 : ViewInput;
     const { after, offset, limit } = page;
-    // A cursor says where a page begins, and excludes an offset.
+    // A cursor determines where a page begins, and excludes an offset.
     const part = { limit, offset: after === undefined ? offset : 0 };
     const input = { consumes, page, body: { identifier, query, page: part } };
     const { identifier: _, aggregations, ...view } = await invoke(operations.views.POST, context, input);

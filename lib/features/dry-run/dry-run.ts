@@ -42,7 +42,7 @@ async function servePart(inner: Serve, ready: Authenticated): Promise<ApiRespons
 
 async function serveRolledBack(inner: Serve, ready: Authenticated): Promise<ApiResponse> {
   const { request, repository, context, deadline } = ready;
-  // The body can be read once, but the work of a transaction may run again.
+  // The body can be read once, but the callback of a transaction may run again.
   const call = await ready.input();
   const work = async (bound: Repository<Id>, dryContext: typeof context): Promise<ApiResponse> => {
     const within = withNestedTransaction(bound);

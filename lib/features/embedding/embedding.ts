@@ -1,4 +1,4 @@
-/** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
+/** Embedding: the documents that links refer to replace them in place (`?embed=Owner,MainLocation.ParentLocation`). */
 import { reachableShape } from '../../documents/reachable-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';

@@ -1,4 +1,4 @@
-/** Expansion of links in a document that is written: each is replaced by the document that it leads to, level by level. */
+/** Expansion of links in a document that is written: each is replaced by the document that it refers to, level by level. */
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { tooLargeEmbedded, tooManyEmbedded } from '../../errors/embed-limits.js';
@@ -6,14 +6,14 @@ import { createPauses } from '../../support/pauses.js';
 import { fieldsName, type Names } from './embed-names.js';
 import { isNamedLinks, itemOf, linksIn, namedLinksIn } from './links.js';
 
-/** A link to expand, and the names to expand in the document that it leads to. */
+/** A link to expand, and the names to expand in the document that it refers to. */
 export interface Link {
   readonly href: string;
   readonly mediaType: string;
   readonly names: Names;
 }
 
-/** The document that a link leads to, with the links of the fields that are named. */
+/** The document that a link refers to, with the links of the fields that are named. */
 export interface LoadedDocument {
   readonly tree: DocumentTree;
   readonly shape: Shape;

@@ -1,7 +1,7 @@
 /** The links of a document, which clients can embed. */
 import { hasMembers, innerOf, type ListShape, type Shape } from '../../documents/shape.js';
 
-/** The URI template that a link, or the href of an element, leads to; undefined for anything else. */
+/** The URI template that a link, or the href of an element, refers to; undefined for anything else. */
 export function templateOf(shape: Shape): string | undefined {
   if (!hasMembers(shape)) return undefined;
   const { _href: href } = shape.members;

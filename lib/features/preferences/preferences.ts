@@ -72,7 +72,7 @@ async function represented(
   const loaded = await dispatch({ method: 'GET', href: location, headers: { accept } });
   if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
   const status = representationStatus(response.status);
-  // A Location says where something is that was created, or where to go on.
+  // A Location is the path of a created entity, or of the next request.
   const { Location: _, ...headers } = response.headers;
   const tags = [...new Set([...response.about.tags, ...loaded.about.tags])];
   return {

@@ -1,4 +1,4 @@
-/** Bodies that do not end: a client that reads too slowly is told so, and dropped. */
+/** Bodies that do not end: a client that reads too slowly gets a last event, and is disconnected. */
 import { Readable } from 'node:stream';
 import type { FileBody } from '../../http/bodies.js';
 import type { Streams } from '../changes/streams.js';

@@ -23,7 +23,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...lists.map((name) => [name, 'list of schemas'] as const),
 ]);
 
-/** Changes each schema inside of one; the path leads to it. */
+/** Changes each nested schema; the path is that of its keywords. */
 export type Change = (schema: Json, path: readonly string[]) => Json;
 
 export function mapSchemas(schema: JsonMap, path: readonly string[], change: Change): JsonMap {

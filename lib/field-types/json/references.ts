@@ -30,7 +30,7 @@ export const fault = (path: readonly string[], message: string): RuleFault => ({
 
 interface Expanding {
   readonly path: readonly string[];
-  /** The references that lead to it. */
+  /** The references to it. */
   readonly open: readonly string[];
   readonly level: number;
 }

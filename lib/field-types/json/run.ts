@@ -35,11 +35,11 @@ export interface Run {
   membersOf(map: JsonMap): readonly (readonly [key: string, value: Json])[];
   /** @throws TooManySteps */
   spend(steps: number): void;
-  /** False, after the fault was told. */
+  /** False, after the fault was reported. */
   fail(place: Place | undefined, message: string): false;
   /** Whether more faults are of no use. */
   isFull(): boolean;
-  /** The result of a check whose faults are not told. */
+  /** The result of a check whose faults are not reported. */
   quietly(check: () => boolean): boolean;
 }
 

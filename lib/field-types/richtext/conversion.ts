@@ -32,7 +32,7 @@ export async function htmlToRichtext(html: string, options: RichtextLimits = {})
 }
 
 /**
- * The document of HTML whose elements are changed before, such as the addresses that they lead to.
+ * The document of HTML whose elements are changed before, such as their addresses.
  * @throws BadRequest for HTML that exceeds a limit
  */
 export async function changedHtmlToRichtext(

@@ -3,7 +3,7 @@ import { isEmbed, kindOf, removed } from './elements.js';
 import { elementMark } from './html-attributes.js';
 import { type Attribute, type Element, localName, type Markup } from './markup.js';
 
-/** Bounds the work of moving inline elements into blocks: each block gets a copy. */
+/** Limits the moves of inline elements into blocks: each block gets a copy. */
 export interface CopyBudget {
   /** @throws where it is used up */
   copy(attributes: readonly Attribute[]): void;

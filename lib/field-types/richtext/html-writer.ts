@@ -88,7 +88,7 @@ function startTag(node: Element, tag: string, { isPlain: isOwn, settings }: TagO
   return `<${tag}${all.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>`;
 }
 
-/** The attribute that the element of HTML says by its name. */
+/** The attribute that the name of the HTML element implies. */
 function impliedBy({ name, attributes }: Element, tag: string) {
   const [key, value] = name === 'title' ? ['level', tag.slice(1)] : ['role', byTag.get(tag)?.role];
   return attributes.find((attribute) => localName(attribute[0]) === key && attribute[1] === value);

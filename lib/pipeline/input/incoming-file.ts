@@ -36,7 +36,7 @@ export const causes: Causes = {
 
 /**
  * The file that a request brings.
- * @throws BadRequest where it brings none, PayloadTooLarge where it says that it is larger than the limit
+ * @throws BadRequest where it brings none, PayloadTooLarge where its header fields announce more than the limit
  */
 export async function readIncoming(
   request: ApiRequest,

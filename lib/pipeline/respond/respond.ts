@@ -124,7 +124,7 @@ function describe(
   };
 }
 
-/** Header fields that lead to other resources, of which each is served. */
+/** Header fields that refer to other resources, of which each is served. */
 function linksOf(
   { route, mount }: Authenticated,
   { status, location, shownAt, limit, next }: Reply,

@@ -59,7 +59,7 @@ const meaningOf = ({ request, method = request.method, binding, route }: Request
 const grammar = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 const zeros = /^0+$/;
 
-/** Undefined where it is missing or malformed; later versions may say more than this one (W3C Trace Context §3.2). */
+/** Undefined where it is missing or malformed; later versions may have more fields than this one (W3C Trace Context §3.2). */
 export function traceparentOf({
   headers: { traceparent = '' },
 }: Pick<RequestRecord['request'], 'headers'>): string | undefined {

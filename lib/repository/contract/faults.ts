@@ -28,7 +28,7 @@ export function faultsOf(value: unknown, shape: Shape, checking: Checking): read
 }
 
 interface At extends Checking {
-  /** The keys that lead to the value, which is one list for all: most values have no fault that needs it. */
+  /** The path of keys to the value, which is one list for all: most values have no fault that needs it. */
   readonly path: (string | number)[];
   readonly faults: ValueFault[];
 }

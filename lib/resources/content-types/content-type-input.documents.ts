@@ -14,10 +14,10 @@ import { newDefinition, newFieldDefinition } from './field-definition-input.docu
 
 const identifier = doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all content types' });
 const mainLanguageCode = languageCodeInput('The locale code of the main language, which must have a name');
-const pattern = (what: string) =>
+const pattern = (target: string) =>
   doc.string({
     maxLength: 1000,
-    description: `The pattern that generates ${what} from field values, such as <title|name>`,
+    description: `The pattern that generates ${target} from field values, such as <title|name>`,
   });
 
 const changeable = {

@@ -76,7 +76,7 @@ const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
 type Schemas = Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>;
 
-/** The document says which schema URL aliases follow, not whether it is one of their own. */
+/** The document has the schema of URL aliases, not whether it is set or the name schema is used. */
 const withOwnSchema = <T extends Schemas>(type: T): T =>
   type.urlAliasSchema === type.nameSchema ? { ...type, urlAliasSchema: null } : type;
 

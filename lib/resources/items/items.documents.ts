@@ -34,7 +34,7 @@ const item = template(paths.item);
 
 type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes' | 'isTextual'>;
 
-/** An item that a value leads to, with its fields where it is embedded. */
+/** An item that a value refers to, with its fields where it is embedded. */
 function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, writeOptions: ItemWriteOptions): Json {
   const { to, written, inner } = writeOptions;
   return {

@@ -56,7 +56,7 @@ export function inTransaction<T>(
       await connection.executeQuery(commit);
       return result;
     } catch (error) {
-      // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to tell.
+      // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to report.
       await connection.executeQuery(rollback).catch(() => undefined);
       throw error;
     }

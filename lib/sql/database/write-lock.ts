@@ -6,7 +6,8 @@
  *
  * - Exclusive is the rule. The permission for such a write, or its effects, depend on rows of several content
  *   items: locations, first publications, deletion, content types, sections, states, roles, users, batches, migrations. Sweeps of
- *   files are among them, as no write may refer to a file that is being deleted, and steps of jobs, unless their kind says less.
+ *   files are among them, as no write may refer to a file that is being deleted, and steps of jobs, unless their kind declares a
+ *   weaker lock.
  * - Shared are writes that change rows of one content item alone, which they lock:
  *   - its properties, its object states, and its drafts with their fields and relations;
  *   - schedules of hiding and revealing it; those of drafts are exclusive, as planned writes depend on whether there is one;

@@ -23,7 +23,7 @@ import { hasOneOf, integers, isBelowPath, ofColumn, paths, texts, withEach, with
 export interface Names {
   readonly content: string;
   readonly version: string;
-  /** The place that the caller looks at; without it any place of the content counts. */
+  /** The place that the caller looks at; without it any place of the content is used. */
   readonly location?: string;
   /** The path of the location above that place, where it is the same for all rows. */
   readonly parentPath?: string;

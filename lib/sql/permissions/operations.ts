@@ -154,7 +154,7 @@ const assignments = [['role/read'], ['role/assign'], ['itself']] as const;
 
 /**
  * The rights of read operations beside the right to read their subject. Callers without these rights are offered the operations
- * all the same: links lead to them.
+ * still: links refer to them.
  */
 const toRead: Readonly<Record<string, Requirements>> = {
   'sections.list': [['section/view']],

@@ -15,7 +15,7 @@ interface ChangedContent {
 /** Ids of changed entities. */
 export type ChangedThing = ChangedContent & ChangeSubject;
 
-/** Events of internal work, and of data that only the caller sees; followers do not see them. */
+/** Events of internal changes, and of data that only the caller sees; followers do not see them. */
 export type InternalEvent =
   | 'bookmark.created'
   | 'bookmark.deleted'
@@ -48,7 +48,7 @@ export interface Change extends ChangedContent {
   readonly tags: readonly string[];
 }
 
-/** A change of a thing, with the tags of all that depends on it. */
+/** A change of an entity, with the tags of all that depends on it. */
 export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: Tags): Change {
   const { contentId, contentTypeId, ...subject } = thing;
   return {

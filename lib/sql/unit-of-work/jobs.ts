@@ -1,4 +1,4 @@
-/** Jobs: work that follows from a write, done after it in bounded steps, which survive a restart and let others write. */
+/** Jobs: tasks that follow from a write, carried out after it in bounded steps, which survive a restart and let others write. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Json } from '../../repository/repository.js';
@@ -17,7 +17,7 @@ type StepUnit = Pick<UnitOfWork, 'db' | 'changes'>;
 /** A kind of job. */
 export interface JobKind<P> {
   lockOf(parameters: P): WriteLock;
-  /** Does a part of the work, and returns the parameters for the next one, or undefined when all is done. */
+  /** Carries out a step, and returns the parameters for the next one, or undefined when all is done. */
   step(unit: StepUnit, parameters: P): Promise<P | undefined>;
 }
 

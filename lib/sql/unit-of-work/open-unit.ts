@@ -55,7 +55,7 @@ export interface UnitOfWork {
    */
   excludeOthers(): void;
   /** @throws PermissionDenied unless the caller has the right without any limitation */
-  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
+  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, subject: string): Promise<void>;
 }
 
 /** Rolls a transaction back that has to exclude all other writes. */
@@ -127,9 +127,9 @@ export function openUnit(
     excludeOthers() {
       circumstances.excludeOthers?.();
     },
-    async require(module, right, action, what) {
+    async require(module, right, action, subject) {
       const permissions = await rights.load();
-      if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
+      if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, subject);
     },
   };
 }

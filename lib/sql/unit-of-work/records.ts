@@ -49,7 +49,7 @@ export async function loadPermittedRow<T extends RecordTable>(
   table: T,
   kind: string,
   { id, expected }: RowTarget,
-  checkRight: (what: string) => Promise<void>,
+  checkRight: (subject: string) => Promise<void>,
 ): Promise<Selectable<Tables[T]>> {
   const row = await loadRow(db, table, kind, id);
   await checkRight(`${kind} ${id}`);

@@ -63,9 +63,9 @@ export interface ItemValues {
   readonly byDefinition: ReadonlyMap<number, FieldTuple>;
   /** Length of their JSON text. */
   readonly characters: number;
-  /** The fields that lead to no content, by the same ids, once they were shown: they are the same for all callers. */
+  /** The fields that refer to no content, by the same ids, once they were shown: they are the same for all callers. */
   readonly independent: Map<number, ItemField>;
-  /** All that are selected, where none leads to content. */
+  /** All that are selected, where none refers to content. */
   fields?: ItemFields;
 }
 
@@ -156,7 +156,7 @@ interface Means {
   readonly itemTypes: Cache<ItemType>;
   /** Values of published versions, by item, language and selected fields. */
   readonly itemValues: Cache<ItemValues>;
-  /** Results of the slow work of a write, by key. */
+  /** Results of the slow tasks of a write, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }
 

@@ -14,9 +14,9 @@ import { inWriteTransaction } from './unit-of-work.js';
 type BoundWork<T> = (bound: BoundStore) => Promise<T>;
 
 /**
- * Runs work with a separate store, and commits all of its changes, or none where it throws. One that is rolled back anyway, and that of
- * a request with a key, make one write as a rule: they begin with the shared lock, take that of its item, and begin again with
- * the exclusive lock where this does not suffice. Transactions of several writes begin with that.
+ * Runs a callback with a separate store, and commits all of its changes, or none where it throws. One that is rolled back anyway,
+ * and that of a request with a key, make one write as a rule: they begin with the shared lock, take that of its item, and begin
+ * again with the exclusive lock where this does not suffice. Transactions of several writes begin with that.
  */
 export async function inOneTransaction<T>(store: Store, context: Context, work: BoundWork<T>): Promise<T> {
   const waiting = { ...store, waitBudget: store.waitBudget ?? createWaitBudget(store.busyTimeout) };
@@ -47,8 +47,8 @@ function withLock<T>(store: Store, context: Context, lock: 'shared' | 'unmoved',
 }
 
 /**
- * Runs work as a part of a transaction that is open, and undoes that part alone where it throws. The calls of the transaction wait
- * until the part is over.
+ * Runs a callback as a part of a transaction that is open, and undoes that part alone where it throws. The calls of the
+ * transaction wait until the part is over.
  */
 export function inPartOfTransaction<T>(store: BoundStore, context: Context, work: BoundWork<T>): Promise<T> {
   const { db } = store;

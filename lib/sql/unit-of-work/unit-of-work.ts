@@ -24,8 +24,8 @@ export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promi
   );
 
 /**
- * Runs work whose reads share the rights which their callers had last; after the last read it looks whether they still have them. If
- * not, the work is done again, and each read looks at the rights by itself.
+ * Runs a callback whose reads share the rights which their callers had last; after the last read it checks whether they still
+ * have them. If not, the callback is run again, and each read checks the rights by itself.
  */
 export async function reading<T>(store: Store, context: Context, work: () => Promise<T>): Promise<T> {
   const { signal } = context;
@@ -182,7 +182,7 @@ async function runWriting<T>(store: AnyStore, context: Context, lock: WriteLock,
   }
 }
 
-/** Runs work in a transaction that shares the repository with other writes, for no caller. */
+/** Runs a callback in a transaction that shares the repository with other writes, for no caller. */
 export type InBackground = (work: Work<void>) => Promise<void>;
 
 /** The context of the storage's own operations, which have no caller; without a signal nothing aborts it. */

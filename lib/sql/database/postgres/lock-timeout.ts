@@ -10,7 +10,7 @@ export interface LockTimeout {
   before(statement: string): string | undefined;
 }
 
-/** @param left how many milliseconds the transaction may still wait, all that its first statement has said */
+/** @param left how many milliseconds the transaction may still wait, all of the time that its first statement has set */
 export function createLockTimeout(left: () => number): LockTimeout {
   const first = left();
   let current = first;

@@ -126,7 +126,7 @@ export interface ScheduleTable {
   readonly time_zone: string | null;
   /** The user who has scheduled it, and may have been deleted since; null for the anonymous caller. */
   readonly user_id: number | null;
-  /** The only role that counts, where the caller had the restrictions of an API key. */
+  /** The only role whose policies are used, where the caller had the restrictions of an API key. */
   readonly role_id: number | null;
   readonly created: Moment;
   /** Why it has failed; null before. */

@@ -33,7 +33,7 @@ export function createVersionCheck({ prepare }: Pick<Connection, 'prepare'>): (t
       version ??= prepareVersion();
       return token.endsWith(` ${version()}`);
     } catch {
-      // The file may be busy for a moment, or gone: the statement that follows waits, or fails.
+      // The file may be briefly busy, or gone: the statement that follows waits, or fails.
       return false;
     }
   };

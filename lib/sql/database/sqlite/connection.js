@@ -77,9 +77,9 @@ export function connect(source, openFile) {
   return {
     isPrivate: database.isPrivate,
     run(text, parameters) {
-      const known = prepared.get(text);
-      const run = known ?? database.prepare(text);
-      if (!known) prepared.set(text, run);
+      const statement = prepared.get(text);
+      const run = statement ?? database.prepare(text);
+      if (!statement) prepared.set(text, run);
       return run(parameters);
     },
     prepare: database.prepare,

@@ -9,7 +9,7 @@ import { changed, checkId } from '../../values/rows.js';
 import { requireRight } from './groups.js';
 import { definitionsOf, toContentType, typeColumns } from './rows.js';
 
-/** When a content type was created, and by whom, its own row says; that of the draft says when the draft was. */
+/** The row of a content type has its time and user of creation; the row of the draft has those of the draft. */
 function selectDrafts(db: Database, store: AnyStore) {
   return db
     .selectFrom('cms_content_type_draft as type')

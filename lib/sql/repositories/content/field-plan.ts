@@ -172,7 +172,7 @@ function sourceOf(
   const key = holders.map((code) => fieldKeyOf(definition.id, code)).find((held) => values.has(held));
   const apart = external.get(definition.fieldTypeIdentifier);
   const stored = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
-  // The last one counts where a field is given more than once.
+  // The last change is used where a field has several.
   const assignment = assignments.findLast(
     (each) => each.definition.id === definition.id && each.languageCode === languageCode,
   );

@@ -32,7 +32,7 @@ interface Lead {
   readonly isOld: boolean;
 }
 
-/** Content that a value leads to. */
+/** Content that a value refers to. */
 export interface Destination {
   readonly id: number;
   /** Its content type. */

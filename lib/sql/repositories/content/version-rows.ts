@@ -78,7 +78,7 @@ export function selectRelations(db: Database, rights: Rights) {
       )
       .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
       .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
-      // The value of a field that the content type has no more leads nowhere.
+      // The value of a field that the content type no longer has is not a relation.
       .where((row) => row.or([row('relation.definition_id', 'is', null), row('definition.id', 'is not', null)]))
       .where(mayRead(rights, { content: 'destination', version: 'shown' }))
       .orderBy('relation.id')

@@ -153,7 +153,7 @@ const isNamed =
   (definition: Definition): boolean =>
     definition.identifier === identifier;
 
-/** Whether content has a value in one of these fields, which are of one type, that is as `ne` and `exists` say it is not. */
+/** Whether content has a value in one of these fields, which are of one type, that `ne` and `exists` negate. */
 function hasMatch(condition: ItemCondition, definitions: readonly Definition[], scope: Scope): Condition {
   const [first] = definitions;
   if (!first) return never;
@@ -162,7 +162,7 @@ function hasMatch(condition: ItemCondition, definitions: readonly Definition[], 
   return fits === never ? never : ofDefinitions(definitions, fits, scope);
 }
 
-/** Whether content leads to an item that has such a value. */
+/** Whether content refers to an item that has such a value. */
 function leadsToMatch(
   condition: ItemCondition,
   relations: readonly Definition[],

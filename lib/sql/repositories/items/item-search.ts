@@ -133,7 +133,7 @@ interface Sorted {
   readonly place: ItemPlaces;
 }
 
-/** By scores where nothing else is said. */
+/** By scores by default. */
 export const itemOrders = ({ sort, text }: ItemQuery, sorted: Sorted): readonly Order[] => {
   const keys = sort.length > 0 || text === undefined ? sort : [{ member: 'score', direction: 'descending' } as const];
   return keys.flatMap((key, index) => orderOf(key, sorted, index === 0) ?? []);

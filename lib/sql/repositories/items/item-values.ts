@@ -1,4 +1,4 @@
-/** From rows to items: names and URLs in the language that is shown, and fields with the items that they lead to. */
+/** From rows to items: names and URLs in the language that is shown, and fields with the items that they refer to. */
 import { type SqlBool, sql } from 'kysely';
 import type { ValueRelation } from '../../../field-types/index.js';
 import type {
@@ -135,7 +135,7 @@ export function fieldsOfItem(
     ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
     : type.definitions;
   const toField = createToField(loaded, store);
-  // Most fields lead to nothing, and are the same for all callers.
+  // Most fields refer to no content, and are the same for all callers.
   const fields = Object.fromEntries(
     selected.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]),
   );

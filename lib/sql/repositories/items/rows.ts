@@ -152,7 +152,7 @@ export type RelatedTuple = readonly [
   places: readonly (readonly [locationId: number])[],
 ];
 
-/** The items that fields lead to. */
+/** The items that fields refer to. */
 function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, param: ParameterOf<ToLoad>) {
   const names = { content: 'destination', version: 'shown' };
   const places = dialect.jsonTuples(

@@ -55,9 +55,9 @@ export async function moveTo(
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
   await checkFree(db, subject.content_id, target.id);
-  const what = `location ${id}`;
+  const subjectName = `location ${id}`;
   const above = [pathAbove(subject.path), target.path];
-  await checkMembers(unit, { members: membersPlannedWithin(db, moves), above }, 'move', what);
+  await checkMembers(unit, { members: membersPlannedWithin(db, moves), above }, 'move', subjectName);
   const isConcerned = await concernsManagers(db, toWithin(db, moves));
   const contentIds = await moveSubtree(unit, subject, target);
   if (isConcerned) await checkManagers(db);

@@ -74,12 +74,14 @@ export async function checkHeld({ db, store }: UnitOfWork, which: Condition): Pr
 }
 
 const loadWritable = (unit: UnitOfWork, target: Target) =>
-  loadPermittedRow(unit.db, 'cms_state_group', 'object state group', target, (what) => checkAdministrate(unit, what));
+  loadPermittedRow(unit.db, 'cms_state_group', 'object state group', target, (subject) =>
+    checkAdministrate(unit, subject),
+  );
 
 export const loadStateGroup = (db: Database, id: number) => loadRow(db, 'cms_state_group', 'object state group', id);
 
-export const checkAdministrate = ({ require }: UnitOfWork, what: string): Promise<void> =>
-  require('state', 'administrate', 'administrate', what);
+export const checkAdministrate = ({ require }: UnitOfWork, subject: string): Promise<void> =>
+  require('state', 'administrate', 'administrate', subject);
 
 export function toDescribed(row: Selectable<StateGroupTable>): ObjectStateGroup {
   return {

@@ -172,7 +172,7 @@ const copy: Exact = (asked) => {
   return { all: [creationBelow(asked, source, parent), members] };
 };
 
-/** Operations whose rights depend on more than the table says. */
+/** Operations whose rights depend on more than the table declares. */
 const exactly: Readonly<Record<string, Exact>> = {
   ...ofSubtrees,
   'content.create': (asked) => {

@@ -61,7 +61,7 @@ export function createGroupRoles(store: AnyStore): Required<OfGroups> {
   };
 }
 
-/** A user or a group of users, with the members of the contract that say which. */
+/** A user or a group of users, with the members of the contract that identify it. */
 interface Holder<O> {
   readonly owner: O;
   /** The id of the content item; throws for one that is not there or that the caller may not read. */

@@ -1,4 +1,4 @@
-/** Scheduled changes, for shared caches, which nothing tells when content has changed. */
+/** Scheduled changes, for shared caches, which are not notified when content has changed. */
 import { type SqlBool, sql } from 'kysely';
 import type { UpcomingChange, UpcomingQuery } from '../../../repository/repository.js';
 import { translated } from '../../database/transactions.js';

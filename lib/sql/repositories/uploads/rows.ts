@@ -68,7 +68,7 @@ export const toUploadedFiles = (rows: readonly UploadedRow[]): UploadedFiles =>
     rows.map((row) => [row.id, { fileName: row.file_name, facts: fromJson<FileProperties>(row.facts as string) }]),
   );
 
-/** Ids that may be those of uploads, anywhere inside values: only field types can tell which of these are references. */
+/** Ids that may be those of uploads, anywhere inside values: only field types can decide which of these are references. */
 export function uploadIdsIn(values: Json): readonly string[] {
   if (typeof values !== 'object' || values === null) return [];
   const { upload } = values as { readonly upload?: Json };

@@ -53,7 +53,7 @@ export function ordersOf(
   });
 }
 
-/** Last in ascending order, and first in descending order, unless the clause says otherwise. */
+/** Last in ascending order, and first in descending order, unless the clause has `missing`. */
 function nullsOf(clause: SortClause): Order['nulls'] {
   if (clause.kind !== 'field') return 'none';
   return clause.direction === 'descending' && clause.missing !== 'last' ? 'first' : 'last';

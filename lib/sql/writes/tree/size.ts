@@ -22,4 +22,4 @@ export async function hasMoreThan<DB, T extends keyof DB>(
 
 export const tooManyLocations = (limit: number): Refused => tooLarge(`A tree of more than ${limit} locations`);
 
-export const tooLarge = (what: string): Refused => new Refused(what, 'is more than one write may change');
+export const tooLarge = (subject: string): Refused => new Refused(subject, 'is more than one write may change');

@@ -59,7 +59,7 @@ const named = [
   'create index cms_field_value_file_digest on cms_field_value (file_digest) where file_digest is not null',
   'create index cms_nested_file_digest on cms_nested_file (digest)',
   'create index cms_upload_digest on cms_upload (digest) where digest is not null',
-  // The language lets the index alone say which hits have a value in their main language.
+  // The language lets an index-only scan find the hits that have a value in their main language.
   ...valueColumns.map(
     (column) => `create index cms_field_index_by_${column}
       on cms_field_index (definition_id, ${column}, content_id, language_code) where ${column} is not null`,
@@ -70,7 +70,7 @@ const named = [
     where folded_value is not null`,
 ];
 
-/** Clients of older servers look things up without case. */
+/** Clients of older servers look names up without case. */
 const foldedRemoteIds = ({ engine }: Spelling) =>
   ['content', 'location'].map(
     (table) => `create index cms_${table}_by_folded_remote_id
