@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Unreachable || error instanceof LoginFailed)) throw error;
-    const hint = error instanceof UsageError ? ' (--help says more)' : '';
+    const hint = error instanceof UsageError ? ' (see --help)' : '';
     surroundings.err(`${error.message}${hint}\n`);
     return exitCodes.unusable;
   }

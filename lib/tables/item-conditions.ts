@@ -147,7 +147,10 @@ async function ofRelated<I extends Id>(
 ): Promise<Where> {
   const target = sources.all.find(({ name }) => name === field.relation);
   if (!target || field.column === undefined)
-    throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
+    throw invalidParameter(
+      'filter',
+      `names ${condition.member}, but fields.${field.identifier} does not refer to items`,
+    );
   if (!isListed(target)) throw cannot('filter', condition.member);
   const asked = { ...toPositive(condition), member: toFieldMember(inner) };
   const where = await toWhere(sources, { source: target, condition: asked, queried: [target] }, context);

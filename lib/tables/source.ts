@@ -96,7 +96,7 @@ function toField(
   const at = `The field ${identifier} of the table ${table}`;
   if (relation !== undefined && !names.includes(relation))
     throw new TypeError(
-      `${at} leads to an unknown table ${relation}${didYouMean(relation, names) || `; known: ${names.join(', ')}`}`,
+      `${at} refers to an unknown table ${relation}${didYouMean(relation, names) || `; known: ${names.join(', ')}`}`,
     );
   const type = 'type' in declared ? declared.type : 'relation';
   if (!fieldTypes.has(type)) {

@@ -287,7 +287,7 @@ describe('express-cms-rest types', () => {
   });
 
   it.each([
-    ['types', 'Name the URL of an API, a database or a --module (--help says more)'],
+    ['types', 'Name the URL of an API, a database or a --module (see --help)'],
     ['types a.sqlite b.sqlite', 'There is more than one place'],
     ['types nowhere.sqlite', 'There is no database'],
     ['types cms.sqlite --check', '--check needs the --output file'],

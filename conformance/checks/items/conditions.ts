@@ -104,7 +104,7 @@ export const itemConditionChecks: readonly Check[] = [
     }),
   itemWorldCheck('items.find.finds-missing-relations')
     .requires(
-      'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
+      'exists finds fields of relations by whether they have a related item that the caller may read, unless the storage refuses that.',
     )
     .by(async ({ world }, scene) => {
       const looking = { callers: scene.everyone, languages: [scene.situation.languageCode], mayRefuse };

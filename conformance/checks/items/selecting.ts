@@ -120,7 +120,7 @@ export const itemSelectionChecks: readonly Check[] = [
         [{ fields: ['lead.city'] }, 1],
       ] as const) {
         const loaded = await loadItem(scene.anonymous, rose, { ...selection, maxEmbedded: most });
-        assert.ok(loaded.fields.lead ?? loaded.fields.leads, 'The item has no field that leads to others');
+        assert.ok(loaded.fields.lead ?? loaded.fields.leads, 'The item has no field that refers to others');
         const refused = loadItem(scene.anonymous, rose, { ...selection, maxEmbedded: most - 1 });
         await refuses(refused, 400, `An item with ${most} embedded items where ${most - 1} are allowed`);
       }

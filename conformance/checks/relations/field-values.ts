@@ -86,6 +86,6 @@ export const fieldValueRelationChecks: readonly Check[] = [
     .by(async ({ reader, newContent, id, name, remoteId }, scene) => {
       const asked = newContent();
       const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
-      await refusesSilently(work, [name, remoteId], 'Content that leads to concealed content');
+      await refusesSilently(work, [name, remoteId], 'Content that refers to concealed content');
     }),
 ];

@@ -52,7 +52,7 @@ export const customAliasChecks: readonly Check[] = [
       const { path } = await alias(scene, { locationId, path: `${top}/Middle/End` });
       assert.equal(path, `${top}/Middle/End`, 'The path');
       assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
-      await refuses(locationAt(scene, top), 404, 'A path that leads nowhere itself');
+      await refuses(locationAt(scene, top), 404, 'A path without a target');
       await refuses(locationAt(scene, `${path}/More`), 404, 'A longer path');
     }),
   check('urlAliases.create.leads-to-resources')

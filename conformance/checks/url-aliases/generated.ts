@@ -179,7 +179,7 @@ export const generatedAliasChecks: readonly Check[] = [
     .by(async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
       for (const wrong of [`/${scene.unique()}`, `${path}/${scene.unknownId}`, `${path}x`, path.slice(0, -1)]) {
-        await refuses(locationAt(scene, wrong), 404, 'A path that leads nowhere');
+        await refuses(locationAt(scene, wrong), 404, 'A path that does not resolve');
       }
     }),
 ];

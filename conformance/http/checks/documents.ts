@@ -100,7 +100,7 @@ export const documentChecks = [
           const response = await load(scene, name, here, format);
           return JSON.stringify(said(await scene.http.client.read(response, name, `GET ${here}`)));
         };
-        sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
+        sameText(await textIn('xml'), await textIn('json'), `${name} in XML differs from that in JSON`);
       }),
   ),
   ofContent(

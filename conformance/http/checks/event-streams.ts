@@ -109,7 +109,7 @@ export const eventStreamChecks = [
       assert.equal((await cursorsOf(scene, await following)).length > 0, true);
     }),
   protocolCheck('event-stream.continues-after-last-event-id', { needs })
-    .requires('Last-Event-ID is the cursor after which the events begin, whatever the query says.')
+    .requires('Last-Event-ID is the cursor after which the events begin, whatever the query has.')
     .by(async (scene) => {
       const after = await endOfLog(scene);
       await createSections(scene, 2);

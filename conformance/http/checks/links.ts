@@ -79,7 +79,7 @@ export const linkChecks = [
     .by((scene) =>
       crawl(scene, async (link) => {
         const allowed = await scene.http.client.allowedAt(link.path);
-        assert.ok(allowed, `A link leads to ${link.path}, which is not served`);
+        assert.ok(allowed, `A link refers to ${link.path}, which is not served`);
         return follow(scene, link);
       }),
     ),

@@ -37,7 +37,7 @@ export const rootChecks = [
     .by(async ({ http }) => {
       for (const [name, link = ''] of Object.entries(http.links)) {
         const path = link.replace(/\{\?[^{}]*\}$/, '').replace(/\{\w+\}/g, '1');
-        assert.ok(await http.client.allowedAt(path), `The link ${name} leads to ${path}, which is not served`);
+        assert.ok(await http.client.allowedAt(path), `The link ${name} refers to ${path}, which is not served`);
       }
     }),
   protocolCheck('root.links-to-the-root-location', { needs: ['locations.load'] })

@@ -97,7 +97,8 @@ async function read({ source, headers }: Source, limit: number, deadline: Deadli
 
 function unreadable(error: unknown): unknown {
   const { code = '', type = '' } = error as { code?: string; type?: string };
-  if (/^(?:Z_|ERR_|UNEXPECTED)/.test(code)) return new BadRequest('The body is not encoded as Content-Encoding says');
+  if (/^(?:Z_|ERR_|UNEXPECTED)/.test(code))
+    return new BadRequest('The body does not have the encoding of Content-Encoding');
   if (type.startsWith('request.')) return new BadRequest('The body ended before its Content-Length');
   return error;
 }

@@ -106,7 +106,7 @@ const filter = bracketed<readonly ItemCondition[]>(
   {
     description:
       'Conditions, all of which must be met: filter[published][gte]=2026-01-01, filter[fields.title][contains]=rose, and ' +
-      'filter[fields.author.city]=Paris of the items that a field leads to. The ' +
+      'filter[fields.author.city]=Paris of the items that a field refers to. The ' +
       `operators are ${itemOperators.join(', ')}; in and between take values separated by commas`,
   },
   (pairs) => {

@@ -17,7 +17,7 @@ interface FileStoreCheck {
 }
 /** Checks of the contract of `FileStore`. */
 declare const fileStoreChecks: readonly FileStoreCheck[];
-type Bind<F> = F extends ((what: infer W, context: Context) => infer R) ? (what: W) => R : F;
+type Bind<F> = F extends ((input: infer W, context: Context) => infer R) ? (input: W) => R : F;
 type BoundMethods = { readonly [A in Aggregate]: { readonly [M in keyof NonNullable<Repository[A]>]-?: Bind<NonNullable<NonNullable<Repository[A]>[M]>> } };
 /** A check that calls a missing method is not applicable. */
 interface BoundRepository extends BoundMethods {
@@ -220,7 +220,7 @@ interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   readonly needs?: readonly Need[];
 }
 /** The body of a check, called with the members that it uses, to be destructured, and once more with the scene, for fixtures. */
-type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
+type Body<Given> = (members: Given, scene: Scene) => Promise<unknown>;
 /** Declares checks that begin alike: their bodies are called with the members of the scene and with the prepared values. */
 /** Declares a check, a MUST by default: `check(id).requires(requirement).by(body)`. */
 declare const check: (id: string, {
@@ -289,7 +289,7 @@ interface Declared {
 declare function runChecks<R extends Repository = Repository>(it: It, open: Open<R>, options?: RunOptions<R>): Promise<Declared>;
 declare function runChecks(it: It, open: () => Promise<Repository<string> | StringSubject>, options?: RunOptions): Promise<Declared>;
 /** Opens a repository, runs a check on it, and closes it. */
-declare function runCheck<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void>;
+declare function runCheck<R extends Repository>(check: Check<R>, open: Open<R>): Promise<void>;
 interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
@@ -318,7 +318,7 @@ interface Client {
     readonly caller: Caller;
   }): Promise<HttpResponse>;
   /** The content of the root element, in the form of JSON; it matches the schema of the document with this name. */
-  read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
+  read<Out = unknown>(response: HttpResponse, name: string, label: string): Promise<Out>;
   /** The content of the root element of a response's document, without a schema. */
   parse(response: HttpResponse): Promise<unknown>;
   /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */

@@ -6,7 +6,7 @@ import { Id, Json } from "../types/contract.cjs";
 /** Names and URL aliases, generated from field values by a content type's schema, such as `<short_name|name> (<year>)`. */
 /**
  * The name by a schema, in one line; `textOf` returns the texts of fields by their identifiers, and of alternatives
- * the first that has one counts. Where no field has a text the name is empty, also with text between the placeholders.
+ * the first with a text is used. Where no field has a text the name is empty, also with text between the placeholders.
  */
 declare function nameBy(schema: string, textOf: (identifier: string) => string): string;
 /** Bounds of one rich text: its markup is parsed and converted synchronously, and no other request is served meanwhile. */

@@ -176,7 +176,10 @@ declare class TooManyRequests extends RestError {
   readonly status = 429;
   constructor(retryAfter: number);
 }
-/** 500: a stored value has more inside than a value can have, and cannot be shown. The host is told, as of other errors of the server. */
+/**
+ * 500: a stored value has more inside than a value can have, and cannot be shown. The host gets it in `onError`, like other
+ * errors of the server.
+ */
 declare class UnreadableValue extends RestError {
   readonly status = 500;
   /**
@@ -188,7 +191,7 @@ declare class UnreadableValue extends RestError {
 /** 501: the server does not implement that method or feature. */
 declare class NotImplemented extends RestError {
   readonly status = 501;
-  constructor(what: string);
+  constructor(feature: string);
 }
 /** 503: the storage is unavailable or did not respond in time; called with the seconds after which clients can retry. */
 declare class ServiceUnavailable extends RestError {
@@ -741,9 +744,9 @@ interface LocationRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**
-   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, whether the alias is history or not. A path that
-   * has no alias and matches a wildcard is replaced as the wildcard says. `NotFound` also for a location that the caller may not
-   * read: a path can be guessed.
+   * The location that a URL alias, a path such as `/Summer/Pictures`, resolves to, whether the alias is history or not. A path
+   * that has no alias and matches a wildcard is replaced by the destination of the wildcard. `NotFound` also for a location that
+   * the caller may not read: a path can be guessed.
    * @throws NotFound
    */
   loadByUrlAlias?(path: string, context: Context<I>): Promise<LocationRef<I>>;
@@ -1559,7 +1562,7 @@ interface CriterionValues<I extends Id> {
   };
   /**
    * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
-   * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
+   * excluded. Of up to ten different words each is used. Of more, the repository chooses those that distinguish the source
    * best, by the content alone that the caller may read. A source that the caller may not read matches nothing.
    */
   readonly moreLikeThis: {
@@ -2187,7 +2190,7 @@ interface PermissionRepository<I extends Id = number> {
   /**
    * Explains whether a user may carry out an operation, as far as rights decide that: rules of the domain may refuse it all the
    * same. A parameter that rights do not depend on is ignored. Only callers who may read roles may name another user, and only
-   * they are told policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
+   * they get policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
    * read, is refused as by a read of it.
    * @throws NotFound, PermissionDenied
    */
@@ -2205,7 +2208,7 @@ interface RelationRepository<I extends Id = number> {
    */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
   /**
-   * The relations that lead to a content item, from the published versions of content that the caller may read, in the order of
+   * The relations to a content item, from the published versions of content that the caller may read, in the order of
    * creation: a version that is published again has new ones.
    * @throws NotFound, PermissionDenied
    */
@@ -2724,7 +2727,7 @@ interface UrlAliasRepository<I extends Id = number> {
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * a path can lead to one place in several languages.
+   * a path can resolve to one target in several languages.
    * @throws PermissionDenied, BadRequest, Refused: already leads somewhere
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
@@ -3016,7 +3019,7 @@ interface VersionTarget<I extends Id = number> extends VersionId<I>, Expecting {
  */
 interface VersionRepository<I extends Id = number> {
   /**
-   * All versions that the caller may see, by number; with a limit a page of them, whose `next` leads to those that follow.
+   * All versions that the caller may see, by number; with a limit a page of them, whose `next` is the cursor of the next one.
    * `BadRequest` for the cursor of another list.
    * @throws NotFound, PermissionDenied, BadRequest
    */
@@ -3220,7 +3223,7 @@ declare const contentSortKinds: readonly ['contentId', 'contentName', 'dateModif
 declare const locationSortKinds: readonly ['locationId', 'locationDepth', 'locationPath', 'locationPriority'];
 /**
  * A sort clause: hits without such a value come last, or first where the order is descending; `missing: 'last'`, which `itemsOf`
- * sends and documents cannot have, says that they come last in both directions.
+ * sends and documents cannot have, means that they come last in both directions.
  */
 type SortClause = {
   readonly kind: (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];

@@ -417,12 +417,12 @@ interface UsableFieldType<I extends Id = number> {
   conceal(value: Json$1, isConcealed: (contentId: I) => boolean): Json$1;
   /** Why a value cannot be shown: it has more fields inside than a value can have, which were stored in some other way. */
   problemOf(value: Json$1): string | undefined;
-  /** @throws UnreadableValue where `problemOf` says why */
+  /** @throws UnreadableValue with the reason of `problemOf` */
   show(value: Json$1, hrefs: () => Hrefs): Json$1;
   showSettings(settings: Readonly<Record<string, Json$1>>, hrefs: () => Hrefs): Json$1;
   /**
    * A value as items have it: null where it is empty.
-   * @throws UnreadableValue where `problemOf` says why
+   * @throws UnreadableValue with the reason of `problemOf`
    */
   toItem(value: Json$1, context: ItemContext): Json$1;
   /** Shape of the values that `toItem` returns, unless they are empty. */

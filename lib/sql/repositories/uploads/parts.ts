@@ -79,7 +79,7 @@ export async function storePart(
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > left) throw new BadRequest('The upload has more bytes than its size says');
+      if (size > left) throw new BadRequest('The upload has more bytes than its size');
       hash.update(chunk);
       yield chunk;
     }
