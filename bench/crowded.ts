@@ -1,4 +1,4 @@
-/** Requests where there is much of one thing: 2,000 locations of an item, 1,000 policies of a caller, and trees of 200 levels. */
+/** Requests with many of one kind: 2,000 locations of an item, 1,000 policies of a caller, and trees of 200 levels. */
 import type { Context, Repository } from 'express-cms-rest';
 import type { Input } from './largest.js';
 
