@@ -1,6 +1,6 @@
 /**
  * Tries the example host on another JavaScript runtime: `node .ci/smoke.js <program> <arguments>`. It reads, searches, writes and
- * stops the host, and fails with what the host has printed.
+ * stops the host, and fails with the output of the host.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

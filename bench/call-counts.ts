@@ -24,7 +24,7 @@ export interface EnteredFile {
   readonly calls: readonly string[];
 }
 
-/** Rounds without a measurement: what is loaded or cached with the first requests is there afterwards. */
+/** Rounds without a measurement: data that is loaded or cached with the first requests is there afterwards. */
 const warmUp = 20;
 
 /** Rounds of which each kind's fewest count: on a busy machine a long turn of the event loop adds a pause. */
@@ -85,7 +85,7 @@ function fewest(former: CallCounts | undefined, current: CallCounts): CallCounts
 }
 
 async function measure(session: Session, send: () => Promise<void>): Promise<CallCounts> {
-  // Waits for background work of the last request.
+  // Waits for background tasks of the last request.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await session.post('Profiler.takePreciseCoverage');
   const countPromises = startCounting();
@@ -122,13 +122,16 @@ function startCounting(): () => number {
 }
 
 /** Uses callbacks only, so that all promises are those of the server. */
-function respond({ body, ...sent }: Sent, connection: { readonly agent: Agent; readonly port: number }): Promise<void> {
+function respond(
+  { body, ...options }: Sent,
+  connection: { readonly agent: Agent; readonly port: number },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const headers = { ...sent.headers, ...length };
-    const sending = request({ host: '127.0.0.1', ...connection, ...sent, headers }, (response: IncomingMessage) => {
+    const headers = { ...options.headers, ...length };
+    const sending = request({ host: '127.0.0.1', ...connection, ...options, headers }, (response: IncomingMessage) => {
       const { statusCode = 0 } = response;
-      if (statusCode >= 300) reject(new Error(`${sent.path} responded with ${statusCode}`));
+      if (statusCode >= 300) reject(new Error(`${options.path} responded with ${statusCode}`));
       response.resume().on('end', resolve);
     });
     sending.on('error', reject).end(body);

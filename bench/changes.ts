@@ -1,4 +1,4 @@
-/** How many responses stay cached while others write, and what that is worth: prints a table and writes it to a page. */
+/** How many responses stay cached while others write, and the saved time: prints a table and writes it to a page. */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -36,11 +36,11 @@ for (let rank = 0; rank < items; rank += 1) sums[rank] = (sums[rank - 1] ?? 0) +
 
 /** The first ids are the most frequent ones, but spread over the tree. */
 function pickId(): number {
-  const wanted = Math.random() * (sums.at(-1) ?? 0);
+  const point = Math.random() * (sums.at(-1) ?? 0);
   let [low, high] = [0, items - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+    if ((sums[middle] ?? 0) < point) low = middle + 1;
     else high = middle;
   }
   return ids[(low * 7919) % items] as number;
@@ -62,7 +62,7 @@ const pickPath = (): string =>
 async function read(origin: string, duration: number): Promise<number> {
   const {
     requests,
-    duration: taken,
+    duration: milliseconds,
     non2xx,
   } = await autocannon({
     url: origin,
@@ -71,7 +71,7 @@ async function read(origin: string, duration: number): Promise<number> {
     requests: [{ setupRequest: (request) => ({ ...request, path: pickPath() }) }],
   });
   if (non2xx > 0) throw new Error(`${non2xx} reads failed`);
-  return requests.total / taken;
+  return requests.total / milliseconds;
 }
 
 const hitsOf = ({ process: child }: Running): Promise<Hits> =>
@@ -133,17 +133,17 @@ async function compare(kind: Kind, node: NodeBinary): Promise<void> {
         running.process.disconnect();
         await setTimeout(500);
       }
-      const [own, other = own] = rounds as [Round, Round?];
+      const [row, other = row] = rounds as [Round, Round?];
       const cells = [
         kind,
         node.name,
-        `${rate} (${own.writes.toFixed(1)})`,
-        percent(own.items),
-        percent(own.lists),
+        `${rate} (${row.writes.toFixed(1)})`,
+        percent(row.items),
+        percent(row.lists),
         percent(other.items),
-        own.requests.toFixed(0),
+        row.requests.toFixed(0),
       ];
-      lines.push(`| ${[...cells, (own.requests / other.requests).toFixed(2)].join(' | ')} |`);
+      lines.push(`| ${[...cells, (row.requests / other.requests).toFixed(2)].join(' | ')} |`);
       console.log(lines.at(-1));
     }
   } finally {

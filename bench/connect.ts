@@ -1,4 +1,4 @@
-/** Connections to the databases that are measured in, beside those of what is measured. */
+/** Connections to the databases that are measured in, beside those of the measured servers. */
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
@@ -23,7 +23,7 @@ export async function administer(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Commits what work does on one connection, or rolls it back where it throws. */
+/** Commits the writes of a callback on one connection, or rolls them back where it throws. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

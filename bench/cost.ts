@@ -24,8 +24,8 @@ export async function compareTime(
     }
   }
   for (const { running } of pair) running.process.disconnect();
-  const [own = Number.NaN, other = Number.NaN] = pair.map(({ times }) => median(times));
-  return other / own;
+  const [ours = Number.NaN, other = Number.NaN] = pair.map(({ times }) => median(times));
+  return other / ours;
 }
 
 /** Bytes that a server occupies after so many requests. */

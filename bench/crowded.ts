@@ -1,4 +1,4 @@
-/** Requests where there is much of one thing: 2,000 locations of an item, 1,000 policies of a caller, and trees of 200 levels. */
+/** Requests with many of one kind: 2,000 locations of an item, 1,000 policies of a caller, and trees of 200 levels. */
 import type { Context, Repository } from 'express-cms-rest';
 import type { Input } from './largest.js';
 
@@ -87,8 +87,8 @@ async function addRights({ objectStates, roles, sections }: Repository, context:
   for (let at = 0; at < policies; at += 1) {
     const state = { groupId, identifier: `s${at}`, priority: at, ...common };
     const { id = 0 } = (await objectStates?.create?.(state, context)) ?? {};
-    const own = await sections?.create?.({ identifier: `s${at}`, name: 'Many' }, context);
-    ids.push(own?.id ?? 0);
+    const section = await sections?.create?.({ identifier: `s${at}`, name: 'Many' }, context);
+    ids.push(section?.id ?? 0);
     // All content has the first state.
     const limitations = [{ identifier: 'State', values: [String(id)] }];
     if (at > 0) await roles?.createPolicy?.({ roleId, module: 'content', function: 'read', limitations }, context);

@@ -74,16 +74,19 @@ async function insertType(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function publish({ content, versions }: Repository, own: Readonly<Record<string, number>> = {}): Promise<number> {
+async function publish(
+  { content, versions }: Repository,
+  identifiers: Readonly<Record<string, number>> = {},
+): Promise<number> {
   const fields = item.currentVersion.fields.map(({ fieldDefinitionIdentifier, value }) => ({
     fieldDefinitionIdentifier,
-    value: own[fieldDefinitionIdentifier] ?? value,
+    value: identifiers[fieldDefinitionIdentifier] ?? value,
   }));
   const location = { parentLocationId: 43, priority: 0, hidden: false };
-  const made = await content.create?.({ contentTypeId, mainLanguageCode: 'eng-GB', location, fields }, context);
-  if (!made) throw new Error('Nothing was made');
-  await versions?.publish?.({ contentId: made.id, versionNo: 1 }, context);
-  const { mainLocation } = await content.load(made.id, context);
+  const created = await content.create?.({ contentTypeId, mainLanguageCode: 'eng-GB', location, fields }, context);
+  if (!created) throw new Error('Nothing was made');
+  await versions?.publish?.({ contentId: created.id, versionNo: 1 }, context);
+  const { mainLocation } = await content.load(created.id, context);
   if (!mainLocation) throw new Error('It was not placed');
   return mainLocation.id;
 }

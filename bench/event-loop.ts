@@ -9,13 +9,13 @@ import { pinLoad, type Running, start } from './measure.js';
 import { multipliedInputs } from './multiplied.js';
 
 const most = 50;
-/** The shortest of several times counts: what is slow by itself is slow each time. */
+/** The shortest of several times is used: an operation that is slow by itself is slow each time. */
 const attempts = 5;
 /** Milliseconds after which the server has noticed for how long it did nothing else. */
 const settling = 20;
 
 pinLoad();
-const found: (readonly [milliseconds: number, input: Input])[] = [];
+const slowest: (readonly [milliseconds: number, input: Input])[] = [];
 
 /** The requests to each server, by the name that `npm run bench:event-loop -- multiplied` takes. */
 const servers: Readonly<Record<string, (server: Running) => Promise<void>>> = {
@@ -50,22 +50,22 @@ for (const [name, sendTo] of Object.entries(servers)) {
   server.process.disconnect();
 }
 
-found.sort(([one], [other]) => other - one);
-console.log(`${found.length} inputs; those that block the event loop for the longest time:`);
-for (const [milliseconds, { method, path, name }] of found.slice(0, 20)) {
+slowest.sort(([one], [other]) => other - one);
+console.log(`${slowest.length} inputs; those that block the event loop for the longest time:`);
+for (const [milliseconds, { method, path, name }] of slowest.slice(0, 20)) {
   console.log(`${milliseconds.toFixed(1).padStart(8)} ms  ${method} ${path.slice(0, 80)}  ${name.slice(0, 100)}`);
 }
-const tooLong = found.filter(([milliseconds]) => milliseconds > most);
+const tooLong = slowest.filter(([milliseconds]) => milliseconds > most);
 console.log(`${tooLong.length} of them block for more than ${most} ms`);
 process.exitCode = tooLong.length === 0 ? 0 : 1;
 
 /** @param others are sent in further attempts */
 async function measure(server: Running, input: Input, times: number, others: readonly Input[] = []): Promise<void> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (const sent of [...Array.from({ length: times }, () => input), ...others]) {
-    if (shortest > most) shortest = Math.min(shortest, await blockedBy(server, sent));
+  for (const outgoing of [...Array.from({ length: times }, () => input), ...others]) {
+    if (shortest > most) shortest = Math.min(shortest, await blockedBy(server, outgoing));
   }
-  found.push([shortest, input]);
+  slowest.push([shortest, input]);
 }
 
 /** The longest time for which the server did nothing else, in milliseconds. */
@@ -83,17 +83,17 @@ function delayOf({ process: child }: Running): Promise<number> {
   });
 }
 
-/** Whatever the response is: what counts is what the server does meanwhile. */
+/** The response itself is not used: the measurement is the delay of the server meanwhile. */
 function send(origin: string, { method, path, headers, body }: Input): Promise<void> {
   return new Promise((resolve) => {
-    const sent = request(origin, {
+    const outgoing = request(origin, {
       agent: false,
       method,
       path,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body ?? '') },
     });
-    sent.on('response', (response) => response.resume().on('close', resolve));
-    sent.on('error', () => resolve());
-    sent.end(body);
+    outgoing.on('response', (response) => response.resume().on('close', resolve));
+    outgoing.on('error', () => resolve());
+    outgoing.end(body);
   });
 }

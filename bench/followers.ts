@@ -1,4 +1,4 @@
-/** Clients of event streams, who are other users, and a receiver of webhooks: they count what arrives. */
+/** Clients of event streams, who are other users, and a receiver of webhooks: they count the events. */
 import { type Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSqlRepository } from 'express-cms-rest/sql';
@@ -58,8 +58,8 @@ export interface Followed {
 export function follow({ origin, after, agent, counts }: Followed, authorization: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { Accept: 'text/event-stream', Authorization: authorization };
-    const sent = request(`${origin}${base}/changes?after=${after}`, { headers, agent });
-    sent.on('error', reject).on('response', (response) => {
+    const outgoing = request(`${origin}${base}/changes?after=${after}`, { headers, agent });
+    outgoing.on('error', reject).on('response', (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream responded with ${response.statusCode}`));
       let rest = '';
       response.setEncoding('latin1').on('data', (text: string) => {
@@ -74,11 +74,11 @@ export function follow({ origin, after, agent, counts }: Followed, authorization
         });
       resolve();
     });
-    sent.end();
+    outgoing.end();
   });
 }
 
-/** A server that receives what is sent to webhooks. */
+/** A server that receives the deliveries of webhooks. */
 export async function receive(counts: Counts) {
   const server = createServer((received, response) => {
     received.resume().once('end', () => {

@@ -4,7 +4,7 @@ import { compareHit } from './hit.js';
 import { pinLoad } from './measure.js';
 import { byHand, json } from './workloads.js';
 
-/** About half of what a quiet machine shows: beside other load, 0.66 was seen where 0.95 is usual. */
+/** About half of the ratio on a quiet machine: beside other load, 0.66 was measured where 0.95 is usual. */
 const least = 0.5;
 
 /** Times of a bare handler that a hit of the response cache may take: 1.8 to 2 are usual. */

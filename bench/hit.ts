@@ -9,7 +9,7 @@ import { median } from './measure.js';
 const path = '/api/cms/v2/content/objects/60';
 const headers = { Accept: 'application/vnd.cms.api.Content+json' };
 
-/** Requests of a round to each server, one after the other: those that are sent together would share what is loaded. */
+/** Requests of a round to each server, one after the other: those that are sent together would share loaded data. */
 const amount = 2000;
 
 /** Rounds that only warm up. */
@@ -52,26 +52,26 @@ interface Sent {
 }
 
 /** Sends the same header fields and bytes. */
-async function handlerOf({ headers: given, body }: Sent): Promise<RequestListener> {
-  const { date: _, connection: __, 'keep-alive': ___, ...sent } = given;
-  return (_request, response) => void response.writeHead(200, sent).end(body);
+async function handlerOf({ headers, body }: Sent): Promise<RequestListener> {
+  const { date: _, connection: __, 'keep-alive': ___, ...options } = headers;
+  return (_request, response) => void response.writeHead(200, options).end(body);
 }
 
 function respond({ port, agent }: Target): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    const sent = get({ host: '127.0.0.1', port, agent, path, headers }, (response) => {
+    const outgoing = get({ host: '127.0.0.1', port, agent, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
     });
-    sent.on('error', reject);
+    outgoing.on('error', reject);
   });
 }
 
 /** Microseconds of the processor for one request, its client included. */
 async function costOf(target: Target): Promise<number> {
   const before = process.cpuUsage();
-  for (let sent = 0; sent < amount; sent += 1) await respond(target);
+  for (let number = 0; number < amount; number += 1) await respond(target);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / amount;
 }

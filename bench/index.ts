@@ -64,15 +64,15 @@ for (const [work, against, target, times] of rows) {
   const notes = compared.map(({ ours, theirs }) => `${Math.round(ours)} and ${Math.round(theirs)} requests a second`);
   const ratios = compared.map(({ ratio }) => ratio);
   const isMet = ratios.every((ratio) => ratio >= target);
-  tell([work.name, against.name, ...ratios.map(shown), `>= ${target}`, isMet], notes.join(', '));
+  tell([work.name, against.name, ...ratios.map(ratioText), `>= ${target}`, isMet], notes.join(', '));
 }
 
-/** The rows that say most of the router alone; processor time is nearly the same on a machine that is busy. */
+/** The rows that depend most on the router alone; processor time is nearly the same on a machine that is busy. */
 for (const [work, against, target] of rows.slice(0, 3)) {
   const ratios = [];
   for (const node of nodes) ratios.push(await compareTime(work, against, 15, 1000, node));
   const isMet = ratios.every((ratio) => ratio >= target);
-  tell([`${work.name}: processor time`, against.name, ...ratios.map(shown), `>= ${target}`, isMet]);
+  tell([`${work.name}: processor time`, against.name, ...ratios.map(ratioText), `>= ${target}`, isMet]);
 }
 
 tellAtMost('Start-up: import and create the router', 'import of express alone', nodes.map(startUpTimes), 2);
@@ -122,10 +122,10 @@ function tellAtMost(
   const ratios = pairs.map(([own, other]) => own / other);
   const notes = pairs.map(([own, other]) => `${own.toFixed(0)} and ${other.toFixed(0)}`);
   const isMet = ratios.every((ratio) => ratio <= target);
-  tell([work, against, ...ratios.map(shown), `<= ${target}`, isMet], notes.join(', '));
+  tell([work, against, ...ratios.map(ratioText), `<= ${target}`, isMet], notes.join(', '));
 }
 
-function shown(ratio: number): string {
+function ratioText(ratio: number): string {
   return ratio.toFixed(2);
 }
 

@@ -89,9 +89,9 @@ export async function typePath(origin: string, identifier: string): Promise<stri
   const { ContentTypeInfoList: list } = (await response.json()) as {
     readonly ContentTypeInfoList: { readonly ContentType: readonly { readonly _href: string }[] };
   };
-  const [found] = list.ContentType;
-  if (!found) throw new Error(`The server has no content type ${identifier}`);
-  return found._href;
+  const [match] = list.ContentType;
+  if (!match) throw new Error(`The server has no content type ${identifier}`);
+  return match._href;
 }
 
 /** The href is that of the large content type. */
@@ -125,7 +125,7 @@ export function largestBodies(href: string): readonly Input[] {
   ];
 }
 
-/** Descriptions of the API; the first request for each counts. */
+/** Descriptions of the API; the first request for each is measured. */
 export const descriptions: readonly Input[] = [
   '/openapi.json',
   '/openapi.json?format=json',

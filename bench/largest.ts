@@ -23,7 +23,7 @@ const bodyLength = 1_040_000;
 
 const fillTo = (length: number, fill: string) => fill.repeat(Math.floor(length / Buffer.byteLength(fill)));
 
-/** Header fields, each with what is repeated in it. */
+/** Header fields, each with the text that is repeated in it. */
 const headerFills: Readonly<Record<string, readonly string[]>> = {
   Accept: ['*/*,', 'a/b,', '"', ';a="', 'application/json;q=0.1,'],
   Authorization: ['=', 'Basic '],
@@ -79,11 +79,11 @@ function inputsOfOperation(document: OpenApiDocument, template: string, method: 
       headers: { ...asked.headers, [name]: `x${fillTo(headerLength, fill)}x` },
     })),
   );
-  const bodies = bodiesOf(document, operation).map(({ headers: own, ...body }) => ({
+  const bodies = bodiesOf(document, operation).map(({ headers: more, ...body }) => ({
     ...asked,
     ...body,
     path: pathOf(),
-    headers: { ...asked.headers, ...own },
+    headers: { ...asked.headers, ...more },
   }));
   return [...urls, ...headers, ...bodies];
 }

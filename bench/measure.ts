@@ -61,13 +61,13 @@ export async function measure(work: Work, against: Work, times = 1, node = ownNo
 }
 
 /** Measures servers that are already running. */
-export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds): Promise<Compared> {
+export async function measureInTurns(runLoad: Loaded, other: Loaded, times = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (const each of [own, other]) await load(...each, { duration: warmUp });
-  for (let round = 0; round < wanted; round += 1) {
+  for (const roundNo of [runLoad, other]) await load(...roundNo, { duration: warmUp });
+  for (let round = 0; round < times; round += 1) {
     const limit = { duration: seconds };
-    ours.push(await load(...own, limit));
+    ours.push(await load(...runLoad, limit));
     theirs.push(await load(...other, limit));
   }
   // A machine that is slower for a while is so for both of a round.
@@ -122,8 +122,8 @@ export async function loadFully(
       requests: [
         {
           setupRequest: (request) => {
-            const own = nextSerial();
-            return { ...request, body: body(own), ...(pathOf && { path: pathOf(own) }) };
+            const serial = nextSerial();
+            return { ...request, body: body(serial), ...(pathOf && { path: pathOf(serial) }) };
           },
         },
       ],

@@ -1,4 +1,4 @@
-/** Requests within the limits in which something is multiplied: what is embedded, checked by a schema, or repeated in blocks. */
+/** Requests within the limits that multiply something: embedded resources, values that a schema checks, or repeated blocks. */
 import type { Context, Json, Repository } from 'express-cms-rest';
 import type { Input } from './largest.js';
 import { typePath } from './largest-bodies.js';
@@ -73,8 +73,8 @@ export async function createMultiplied(repository: Repository, context: Context)
   for (const at of times(10, (each) => each)) tinies.push(await publish(tiny, { title: `Tiny ${at}` }));
   const node = await createType('node', [title, rel]);
   for (const at of times(nodes, (each) => each)) {
-    const own = { destinationContentIds: [leaves[at] ?? 0] };
-    await publish(node, { title: `Node ${at}`, rel: own });
+    const fieldValue = { destinationContentIds: [leaves[at] ?? 0] };
+    await publish(node, { title: `Node ${at}`, rel: fieldValue });
   }
   const hub = await createType('hub', [title, rel]);
   for (const at of times(nodes, (each) => each))
@@ -126,7 +126,7 @@ const search = (name: string, embed: string, identifier: string, accept: string,
   }),
 });
 
-/** Requests for what `createMultiplied` creates. */
+/** Requests for the content that `createMultiplied` creates. */
 export async function multipliedInputs(origin: string): Promise<readonly Input[]> {
   const checked = Object.entries(schemas).map(async ([name, [, value]]) =>
     create(`4,500 values by a schema of ${name}`, await typePath(origin, name), 'data', value),

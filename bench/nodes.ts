@@ -31,11 +31,11 @@ function toBinary(path: string): NodeBinary {
   const modules = join(copy, 'node_modules');
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
-  for (const each of ['package.json', 'dist', 'lib/html/browser', 'build/bench', 'build/examples']) {
-    if (existsSync(join(folder, each))) cpSync(join(folder, each), join(copy, each), { recursive: true });
+  for (const version of ['package.json', 'dist', 'lib/html/browser', 'build/bench', 'build/examples']) {
+    if (existsSync(join(folder, version))) cpSync(join(folder, version), join(copy, version), { recursive: true });
   }
-  for (const each of readdirSync(join(folder, 'node_modules'))) {
-    symlinkSync(join(folder, 'node_modules', each), join(modules, each));
+  for (const version of readdirSync(join(folder, 'node_modules'))) {
+    symlinkSync(join(folder, 'node_modules', version), join(modules, version));
   }
   rmSync(join(modules, 'better-sqlite3'));
   symlinkSync(dirname(createRequire(path).resolve('better-sqlite3/package.json')), join(modules, 'better-sqlite3'));

@@ -19,7 +19,7 @@ const peers = named.map((argument) => {
   return { name, url };
 });
 
-/** Published content as plain values, which is what the others respond with. */
+/** Published content as plain values, which the other servers respond with. */
 const resource = '/api/cms/v2/items';
 const values = Object.fromEntries(
   item.currentVersion.fields.map(({ fieldDefinitionIdentifier, value }) => [fieldDefinitionIdentifier, value]),
@@ -46,16 +46,16 @@ const cachedTarget = (name: string) => (kind === 'list' ? 10 : name.startsWith('
 pinLoad();
 process.env.BENCH_FILE = await createLargeFile(items);
 const ours = await start(work);
-for (const { work: own } of works) await requireOwnValues(own);
+for (const { work: task } of works) await requireOwnValues(task);
 console.log('| Work | Against | Ratio | Target | Met |\n| --- | --- | --- | --- | --- |');
-for (const { work: own, target: given } of works) {
+for (const { work: task, target: limit } of works) {
   for (const { name, url } of peers) {
     await requireValuesOf(url);
-    const target = given ?? cachedTarget(name);
-    const reached = { url: ours.origin + own.path, cookie: undefined };
-    const compared = await measureInTurns([reached, own], [{ url, cookie: undefined }, { name }]);
+    const target = limit ?? cachedTarget(name);
+    const reached = { url: ours.origin + task.path, cookie: undefined };
+    const compared = await measureInTurns([reached, task], [{ url, cookie: undefined }, { name }]);
     const { ratio } = compared;
-    const cells = [own.name, name, ratio.toFixed(1), `>= ${target}`, ratio >= target ? 'yes' : 'no'];
+    const cells = [task.name, name, ratio.toFixed(1), `>= ${target}`, ratio >= target ? 'yes' : 'no'];
     console.log(
       `| ${cells.join(' | ')} |`,
       `${Math.round(compared.ours)} and ${Math.round(compared.theirs)} requests a second`,
@@ -67,9 +67,9 @@ ours.process.disconnect();
 /** @throws AssertionError where ours responds with other values than the fixture has, or with another total */
 async function requireOwnValues({ path = '', headers = {} }: Work): Promise<void> {
   const { Item, ItemList } = JSON.parse(await (await fetch(ours.origin + path, { headers })).text());
-  const shown: readonly { readonly fields: Values }[] = kind === 'list' ? ItemList.Item : [Item];
+  const items: readonly { readonly fields: Values }[] = kind === 'list' ? ItemList.Item : [Item];
   requireValues(
-    shown.map(({ fields }) => fields),
+    items.map(({ fields }) => fields),
     ItemList?.total,
   );
 }
@@ -80,13 +80,13 @@ async function requireValuesOf(url: string): Promise<void> {
   requireValues(kind === 'list' ? data : [data], meta?.pagination?.total ?? meta?.filter_count);
 }
 
-function requireValues(shown: readonly Values[], total: unknown): void {
+function requireValues(rows: readonly Values[], total: unknown): void {
   if (kind === 'list') assert.equal(total, items - least);
   const expected = Array.from({ length: kind === 'list' ? pageSize : 1 }, (_, index) =>
     kind === 'list' ? { ...values, field_3: least + index } : values,
   );
   assert.deepEqual(
-    shown.map((each) => Object.fromEntries(Object.keys(values).map((name) => [name, each[name]]))),
+    rows.map((each) => Object.fromEntries(Object.keys(values).map((name) => [name, each[name]]))),
     expected,
   );
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { start, type Work } from './measure.js';
 
-/** @throws Error where the documents differ in more than what each database makes up for itself */
+/** @throws Error where the documents differ in more than the values that each database generates */
 export async function requireSame(works: readonly Work[]): Promise<void> {
   const [first, ...others] = await Promise.all(works.map(documentOf));
   if (others.some((other) => !isDeepStrictEqual(other, first))) {

@@ -1,4 +1,4 @@
-/** Starts one of the servers, in a process of its own, says on which port it listens, and what it costs. */
+/** Starts one of the servers, in a separate process, and prints its port and its costs. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 interface Served {
   readonly app: Pick<Server, 'listen'>;
-  /** Removes what it has made. */
+  /** Removes the files and databases that it has created. */
   close?(): Promise<void>;
   /** Counters of the server. */
   hits?(): object;
@@ -64,7 +64,7 @@ process.on('message', (message) => {
   process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Cost);
 });
 process.once('disconnect', () => {
-  // Waits for background work of the load.
+  // Waits for background tasks of the load.
   running.close(async () => {
     await close?.();
     process.exit();

@@ -24,7 +24,7 @@ type Part = any;
 
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
-/** The items that `database.ts` publishes, and what is in every installation. */
+/** The items that `database.ts` publishes, and those of every installation. */
 const parameterOf = (name: string, example: unknown): string => {
   if (name === 'contentId') return String(60 + Math.floor(Math.random() * 25));
   if (name === 'versionNo') return '1';
@@ -48,16 +48,16 @@ function requestsOf({ paths, components, servers }: OpenApiDocument): readonly (
           const parameter = place.parameters.find((each: Part) => each.name === name);
           return encodeURI(parameterOf(name, parameter?.example));
         });
-      const sent = { method: isPlain ? method : 'POST', headers };
+      const options = { method: isPlain ? method : 'POST', headers };
       const bodies = Object.entries<Part>(requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
         Object.values<Part>(examples).map(({ $ref = '' }) => {
           const { value } = (components as Part).examples[$ref.split('/').at(-1)] ?? {};
           const text = typeof value === 'string' ? value : JSON.stringify(value ?? {});
           const headersOf = { ...headers, 'Content-Type': type };
-          return () => ({ ...sent, headers: headersOf, path: path(), body: withUniqueNames(text) });
+          return () => ({ ...options, headers: headersOf, path: path(), body: withUniqueNames(text) });
         }),
       );
-      return bodies.length > 0 ? bodies : [() => ({ ...sent, path: path() })];
+      return bodies.length > 0 ? bodies : [() => ({ ...options, path: path() })];
     });
   });
 }
@@ -72,15 +72,15 @@ const withUniqueNames = (text: string) =>
 function send(origin: string, { method, path, headers, body = '' }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = { 'Content-Length': Buffer.byteLength(body) };
-    const sent = request(origin, { method, path, headers: { ...headers, ...length } });
-    sent.on('response', (response) => response.resume().on('close', () => resolve(response.statusCode ?? 0)));
-    // The server may close a connection that was idle at the moment in which it is used again.
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      sent.reusedSocket && error.code === 'ECONNRESET'
+    const outgoing = request(origin, { method, path, headers: { ...headers, ...length } });
+    outgoing.on('response', (response) => response.resume().on('close', () => resolve(response.statusCode ?? 0)));
+    // The server may close a connection that was idle at the time when it is used again.
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      outgoing.reusedSocket && error.code === 'ECONNRESET'
         ? resolve(send(origin, { method, path, headers, body }))
         : reject(error),
     );
-    sent.end(body);
+    outgoing.end(body);
   });
 }
 
@@ -90,7 +90,7 @@ const heldBy = ({ process: child }: Running): Promise<Held> =>
     child.send('held');
   });
 
-/** @return what is wrong, in words */
+/** @return the fault, in words */
 async function soak(server: string): Promise<readonly string[]> {
   const running = await start({ name: 'soak', server }, allCores);
   const description = await fetch(`${running.origin}/api/cms/v2/openapi.json`);
@@ -100,20 +100,20 @@ async function soak(server: string): Promise<readonly string[]> {
   const statuses = new Map<number, number>();
   const client = async () => {
     while (performance.now() < end) {
-      const sent = pick(requests)();
+      const request = pick(requests)();
       // Otherwise nothing would be left after a while.
-      if (sent.method === 'DELETE' && Math.random() < 0.8) continue;
-      const status = await send(running.origin, sent);
+      if (request.method === 'DELETE' && Math.random() < 0.8) continue;
+      const status = await send(running.origin, request);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const fault = `${status} of ${sent.method} ${JSON.stringify(sent.headers)} ${sent.path.replace(/\d+/g, 'n')}`;
+      const fault = `${status} of ${request.method} ${JSON.stringify(request.headers)} ${request.path.replace(/\d+/g, 'n')}`;
       // Stored views are declared as 501.
       if (status >= 500 && status !== 501) faults.set(fault, (faults.get(fault) ?? 0) + 1);
     }
   };
   const working = Array.from({ length: clients }, client);
-  const held: Held[] = [];
+  const measurements: Held[] = [];
   while (performance.now() < end) {
-    held.push(await heldBy(running));
+    measurements.push(await heldBy(running));
     await setTimeout((minutes * 60_000) / samples);
   }
   await Promise.all(working);
@@ -121,10 +121,12 @@ async function soak(server: string): Promise<readonly string[]> {
   const { handles } = await heldBy(running);
   running.process.disconnect();
   const quarters = [0, 1, 2, 3].map((n) =>
-    median(held.slice((n * held.length) / 4, ((n + 1) * held.length) / 4).map(({ heap }) => heap)),
+    median(
+      measurements.slice((n * measurements.length) / 4, ((n + 1) * measurements.length) / 4).map(({ heap }) => heap),
+    ),
   );
   const [, early = 0, , late = 0] = quarters;
-  const before = held[0]?.handles ?? 0;
+  const before = measurements[0]?.handles ?? 0;
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   console.log(
     `${server}: ${total} requests of ${requests.length} kinds; ${JSON.stringify(Object.fromEntries(statuses))}; ` +

@@ -1,4 +1,4 @@
-/** The time until a router is created, in separate processes, which import what the package ships. */
+/** The time until a router is created, in separate processes, which import the files that the package ships. */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -49,16 +49,16 @@ async function sampleFor(running: Running, milliseconds: number): Promise<readon
   const samples: Sample[] = [];
   const begin = performance.now();
   for (let time = 0; time < milliseconds; time = performance.now() - begin) {
-    const held = await ask<Held>(running, 'held');
+    const memory = await ask<Held>(running, 'held');
     // Without the garbage collection.
     await ask<Taken>(running, 'hits');
     await setTimeout(interval);
-    samples.push({ ...held, ...(await ask<Taken>(running, 'hits')), time });
+    samples.push({ ...memory, ...(await ask<Taken>(running, 'hits')), time });
   }
   return samples;
 }
 
-/** @return what is wrong, in words */
+/** @return the fault, in words */
 function judge(kind: string, samples: readonly Sample[], counts: Counts, writes: number): readonly string[] {
   const length = Math.min(60_000, (minutes * 60_000) / 2);
   const end = samples.at(-1)?.time ?? 0;
@@ -95,7 +95,7 @@ interface Bench {
   readonly receiver: string;
 }
 
-/** @return what is wrong, in words */
+/** @return the fault, in words */
 async function measure({ kind, url, running, agent, counts, receiver }: Bench): Promise<readonly string[]> {
   const { origin } = running;
   const followers = await addFollowers(url, callers);

@@ -84,9 +84,9 @@ async function waitsDuring({ url }: Running, name: string, write: () => Promise<
     isOver = true;
   });
   while (!isOver) {
-    const sent = performance.now();
+    const start = performance.now();
     await (await fetch(url)).arrayBuffer();
-    times.push(performance.now() - sent);
+    times.push(performance.now() - start);
   }
   await written;
   const took = performance.now() - began;

@@ -1,4 +1,7 @@
-/** Prints what each kind of request takes: files of `lib` that are entered, functions that are called, promises that are created. */
+/**
+ * Prints the steps of each kind of request: files of `lib` that are entered, functions that are called, promises that are
+ * created.
+ */
 import { createServer } from 'node:http';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';

@@ -1,4 +1,4 @@
-/** The conformance kit: what the contract requires of a repository, as data that any test runner can run as tests. */
+/** The conformance kit: the requirements of the contract as data that any test runner can run as tests. */
 
 export { type FileStoreCheck, fileStoreChecks } from './checks/file-stores.js';
 export { checks } from './checks/index.js';

@@ -16,7 +16,7 @@ function lead(): void {
   const workers = keepWorkers(count, { SESSION_SECRET: settings.sessionSecret }, (address) =>
     announce(settings, address),
   );
-  // Once each, so that a second one ends what does not want to end: without their primary, workers end too.
+  // Once each, so that a second signal ends processes that do not stop: without their primary, workers end too.
   process.once('SIGTERM', workers.close).once('SIGINT', workers.close);
 }
 

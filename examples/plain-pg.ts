@@ -10,13 +10,13 @@ import { isRunDirectly } from './run-directly.js';
 
 const context = { caller: anonymous, siteaccess: '', languages: [], signal: new AbortController().signal };
 
-/** Opens the database of that URL, and sets it up where it is empty; `schema` is what `schema.sql` says. */
+/** Opens the database of that URL, and sets it up by `schema`, the text of `schema.sql`, where it is empty. */
 export async function openPages(url: string, schema: string): Promise<{ database: Database; repository: Repository }> {
   const database = openDatabase(url);
-  const [found] = await database.read(context)<{ readonly is: boolean }>(
+  const [table] = await database.read(context)<{ readonly is: boolean }>(
     "select to_regclass('content') is not null as is",
   );
-  if (!found?.is) {
+  if (!table?.is) {
     await database.read(context)(schema);
     await addAccount(database, 'admin', process.env.ADMIN_PASSWORD ?? 'publish', true);
     await addAccount(database, 'reader', process.env.READER_PASSWORD ?? 'publish', false);

@@ -53,7 +53,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   const { fieldTypePrefix, fieldTypeNames, siteaccesses } = settings;
   const ownContext = () => hostContext(settings);
   const findUser = createFindUser(repository, ownContext);
-  // Relative, so that it leads to our page behind a proxy that strips a path, too.
+  // Relative, so that it refers to our page behind a proxy that strips a path, too.
   const toRoot = (subfolder + prefix).replace(/\/[^/]+/g, '../');
   const options = {
     prefix,
@@ -73,11 +73,11 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   const mcp = settings.mcp ? createCmsMcp(repository, options) : undefined;
 
   const apiPath = `${subfolder}${prefix}/`;
-  const shown = { apiPath, vendor: vendor ?? 'vnd.cms.api', hasPages: !legacyClients };
+  const details = { apiPath, vendor: vendor ?? 'vnd.cms.api', hasPages: !legacyClients };
 
   async function showPage(request: Request, status = 200, contents: Partial<PageContents> = {}): Promise<void> {
     const user = await findUser(request);
-    const page = renderPage({ ...shown, user, next: apiPage(request.get('Referer'), apiPath), ...contents });
+    const page = renderPage({ ...details, user, next: apiPage(request.get('Referer'), apiPath), ...contents });
     request.res?.status(status).set('Cache-Control', 'no-store').type('html').send(page);
   }
 
@@ -102,7 +102,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   return router;
 }
 
-/** The page of the API that has led to the login page. */
+/** The page of the API that has redirected to the login page. */
 function apiPage(referer: string | undefined, apiPath: string): string | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined;
   const { pathname, search } = new URL(referer);

@@ -52,7 +52,7 @@ const eventOptions = group({
 
 export const routerOptions = group({
   ...serviceOptions,
-  /** Whether a session says who is calling, and how to find the user in it; see [authentication](../learn/authentication.md). */
+  /** Whether callers are authenticated by a session, and how to find the user in it; see [authentication](../learn/authentication.md). */
   session: option(switchable(sessionOptions), true),
   /** Whether HTTP Basic is accepted, its realm, and origins whose pages may write with it. */
   basic: option(switchable(basicOptions), false),
@@ -67,9 +67,9 @@ export const routerOptions = group({
   trustProxy: option(kind('a boolean, a number of proxies, addresses or a function', isTrustProxy), false),
   /** Whether clients that prefer `text/html`, as browsers do, get [pages](../learn/html.md) for people, and their title, logo, language and so on. Default: true, with `legacyClients` false. */
   browsable: option(switchable(pageOptions)),
-  /** Bounds of what one request may use. */
+  /** Limits of the resources that one request may use. */
   limits: option(limitOptions, {}),
-  /** Callbacks for responses and errors, and what else tells of requests. */
+  /** Callbacks for responses and errors, and other events of requests. */
   events: option(eventOptions, {}),
 });
 

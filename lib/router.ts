@@ -28,13 +28,13 @@ export type { Listener } from './adapters/node.js';
 
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 export interface CmsRestRouter extends Listener {
-  /** Ends what the router holds, open event streams too; the repository stays open. */
+  /** Releases the resources of the router, open event streams too; the repository stays open. */
   close(): void;
 }
 
 /**
  * Serves a repository as a hypermedia REST API, in JSON and XML.
- * @throws TypeError for unusable options and for what is not a repository
+ * @throws TypeError for invalid options and for a value that is not a repository
  */
 export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
   const settings = toSettings(options);
@@ -65,7 +65,7 @@ export interface Engine extends Served {
   readonly warn: Warn;
 }
 
-/** @throws TypeError for options that cannot work, and for what is not a repository */
+/** @throws TypeError for invalid options and for a value that is not a repository */
 export function createEngine(repository: Repository<Id>, settings: Settings, via?: 'mcp'): Engine {
   const served = serviceOf(repository, settings, settings.events.onOperation !== undefined);
   const { service } = served;
@@ -92,8 +92,8 @@ export function createEngine(repository: Repository<Id>, settings: Settings, via
 }
 
 /**
- * The OpenAPI document of what a router with these options serves of a repository; the mount path is where the app uses
- * the router.
+ * The OpenAPI document of the operations that a router with these options serves of a repository; the mount path is where the app
+ * uses the router.
  * @throws TypeError for unusable options
  */
 export function openApiDocument(
@@ -116,7 +116,7 @@ interface Served {
 
 /**
  * Selects the part of the resource table that the repository and the settings allow to serve.
- * @throws TypeError for what is not a repository
+ * @throws TypeError for a value that is not a repository
  */
 function serviceOf(hostRepository: Repository<Id>, settings: Settings, isReported = false): Served {
   checkRepository(hostRepository, repositoryMethods);

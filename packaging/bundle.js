@@ -21,7 +21,7 @@ export const root = resolve(import.meta.dirname, '..');
 /** @param {Readonly<Record<string, string>>} paths */
 const inRoot = (paths) => Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, join(root, path)]));
 
-/** Files, and what the compiler adds for syntax that Node.js 20 lacks. */
+/** Files, and the helpers that the compiler adds for syntax that Node.js 20 lacks. */
 const isBundled = /^(?:[./]|@oxc-project\/runtime\/)/;
 
 /** @param {Parts} parts */
@@ -41,7 +41,7 @@ const packagesOf = (output) => {
 };
 
 /**
- * Writes modules into a folder; what entries share is in files of their own, whose names do not change with what is in them. ES
+ * Writes modules into a folder; code that entries share is in separate files, whose names do not change with their contents. ES
  * modules have source maps without the sources, which would be a third of the package. Returns the names of the packages that the
  * modules import, and the names by which they import the copies that `copyPackages` writes beside them.
  * @param {string} folder

@@ -1,4 +1,4 @@
-/** Copies of the packages that what is published does not depend on, and the notices that their licenses demand. */
+/** Copies of the packages that the published package does not depend on, and the notices that their licenses demand. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -1,6 +1,6 @@
 /**
- * Makes dist/ what the package ships, of what `npm run build` has written there: `node packaging/dist.js` replaces it, and
- * `node packaging/dist.js <folder>` leaves it as it is, and writes what is published to another folder.
+ * Makes dist/ the files that the package ships, from those that `npm run build` has written there: `node packaging/dist.js`
+ * replaces it, and `node packaging/dist.js <folder>` leaves it as it is, and writes the published files to another folder.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';

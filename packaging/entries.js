@@ -1,4 +1,4 @@
-/** The entries of the package, declared once: `package.json` has what follows from them, which a spec checks and writes. */
+/** The entries of the package, declared once: the fields of `package.json` follow from them, which a spec checks and writes. */
 
 /** The entries that apps import, in ES modules and in CommonJS, by their module without extension, in `lib/` and in `dist/`. */
 export const appEntries = {
@@ -31,16 +31,16 @@ export const sources = {
 export const scriptEntry = appEntries['./items'];
 
 /**
- * Packages that are ES modules alone, which Jest and older bundlers cannot require: what is published has copies of them, with
- * the notices that their licenses demand, and does not depend on them.
+ * Packages that are ES modules alone, which Jest and older bundlers cannot require: the published package has copies of them,
+ * with the notices that their licenses demand, and does not depend on them.
  */
 export const copiedPackages = ['file-type', 'jose', 'parse5', 'typebox'];
 
 /** @typedef {Readonly<Record<string, string | Readonly<Record<string, string>>>>} Conditions */
 
 /**
- * Node.js takes the ES modules for `require` too, by `module-sync`, so that a process has one instance. What does not know that
- * condition and cannot import ES modules, such as Jest, takes those of CommonJS.
+ * Node.js takes the ES modules for `require` too, by `module-sync`, so that a process has one instance. A program that does not
+ * know that condition and cannot import ES modules, such as Jest, takes those of CommonJS.
  * @type {Readonly<Record<string, Conditions | string>>}
  */
 export const exportsOfPackage = {

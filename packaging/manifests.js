@@ -23,7 +23,8 @@ export function manifestOf({ name, description, entries, bin }, packages) {
     { types: `./${path}.d.ts`, default: `./${path}.js` },
   ];
   const unversioned = packages.filter((each) => !dependencies[each]);
-  if (unversioned.length > 0) throw new Error(`${name} imports what is no dependency: ${unversioned.join(', ')}`);
+  if (unversioned.length > 0)
+    throw new Error(`${name} imports packages that are not dependencies: ${unversioned.join(', ')}`);
   return {
     ...{ name, version, description, keywords, license, type, engines, sideEffects, repository, bugs, homepage },
     ...{ main: `./${entries['.']}.js`, types: `./${entries['.']}.d.ts` },

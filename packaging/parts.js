@@ -64,7 +64,7 @@ await pack('conformance', conformance, async (folder) => {
  * @param {string} readme the name of its page beside this file
  * @param {Parameters<typeof manifestOf>[0]} part
  * @param {(folder: string) => Promise<{ readonly packages: string[], readonly copied: string[], readonly at: string }>} write
- *   writes its files, and returns what they import, and where they are
+ *   writes its files, and returns the packages that they import, and where they are
  */
 async function pack(readme, part, write) {
   const folder = join(target, part.name);

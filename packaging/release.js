@@ -1,4 +1,4 @@
-/** Checks what only a release needs, and lists all that it lacks: `node packaging/release.js v0.1.0`. */
+/** Checks the conditions that only a release requires, and lists all that it lacks: `node packaging/release.js v0.1.0`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const placeholder = /https:\/\/[\w.-]*express-cms-rest[\w.-]*\.example/;
 /**
  * @param {string} root the repository
  * @param {string} tag
- * @returns {readonly string[]} what is missing
+ * @returns {readonly string[]} the missing parts
  */
 export function missingForRelease(root, tag) {
   const read = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');

@@ -1,4 +1,4 @@
-/** Builds the static site of the documentation, with its search: `npm run site`. A link that leads nowhere fails it. */
+/** Builds the static site of the documentation, with its search: `npm run site`. It fails for a broken link. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { layout } from './layout.js';
 import { readPage } from './page.js';
 import { readReference } from './reference.js';
 
-const own = dirname(fileURLToPath(import.meta.url));
+const folder = dirname(fileURLToPath(import.meta.url));
 
 /** @typedef {import('./page.js').Page} Page */
 
 /**
- * The Markdown files that are pages: those of `docs`, and those that they lead to.
+ * The Markdown files that are pages: those of `docs`, and those that they link to.
  * @param {string} root
  */
 function sourcesIn(root) {
@@ -75,7 +75,7 @@ function build(root, target) {
   const index = pages.get('index.html');
   for (const page of all) write(page.path, layout(page, index));
   write('search.json', JSON.stringify(all.flatMap(entriesOf)));
-  for (const name of ['site.css', 'search.js', 'filter.js']) copyFileSync(join(own, name), join(target, name));
+  for (const name of ['site.css', 'search.js', 'filter.js']) copyFileSync(join(folder, name), join(target, name));
   for (const file of new Set(all.flatMap(({ files }) => files))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     copyFileSync(join(root, file), join(target, file));
@@ -83,7 +83,7 @@ function build(root, target) {
   return all.length;
 }
 
-const [root = join(own, '..'), target = join(root, 'build/site')] = process.argv.slice(2);
+const [root = join(folder, '..'), target = join(root, 'build/site')] = process.argv.slice(2);
 try {
   console.log(`${build(root, target)} pages in ${target}`);
 } catch (error) {

@@ -7,7 +7,7 @@ if (form instanceof HTMLElement && input) {
   const tables = [...document.querySelectorAll('.filter ~ .table')];
   const apply = () => {
     const words = input.value.toLowerCase().split(/\s+/);
-    let shown = 0;
+    let visible = 0;
     for (const table of tables) {
       const rows = [...table.querySelectorAll('tbody tr')];
       const fitting = rows.filter((row) => words.every((word) => row.textContent?.toLowerCase().includes(word)));
@@ -15,9 +15,9 @@ if (form instanceof HTMLElement && input) {
       table.toggleAttribute('hidden', fitting.length === 0);
       const heading = table.previousElementSibling;
       if (heading?.tagName === 'H3') heading.toggleAttribute('hidden', fitting.length === 0);
-      shown += fitting.length;
+      visible += fitting.length;
     }
-    if (status) status.textContent = input.value === '' ? '' : `${shown} ${shown === 1 ? 'row' : 'rows'}`;
+    if (status) status.textContent = input.value === '' ? '' : `${visible} ${visible === 1 ? 'row' : 'rows'}`;
   };
   form.hidden = false;
   input.addEventListener('input', apply);

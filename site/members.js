@@ -11,8 +11,8 @@ export function toMembers(schema, schemas, path = '') {
   return Object.entries(properties).flatMap(([name, member]) => {
     const at = path ? `${path}.${name}` : name;
     const isRequired = required.includes(name);
-    const own = [`\`${at}\`${isRequired ? '' : '?'}`, typeOf(member), member.description ?? ''];
-    return [own, ...inner(member, schemas, at)];
+    const cells = [`\`${at}\`${isRequired ? '' : '?'}`, typeOf(member), member.description ?? ''];
+    return [cells, ...inner(member, schemas, at)];
   });
 }
 

@@ -27,12 +27,12 @@ export function operationPages(doc) {
   /** @param {Part} part */
   function resolve(part) {
     if (!part?.$ref) return part;
-    const found = part.$ref
+    const reference = part.$ref
       .slice(2)
       .split('/')
       .reduce((/** @type {Part} */ at, /** @type {string} */ key) => at[key], doc);
     const { $ref, ...rest } = part;
-    return { ...found, ...rest };
+    return { ...reference, ...rest };
   }
 
   /** @param {Described} operation */
@@ -79,7 +79,7 @@ export function operationPages(doc) {
       .map((name) => `[${name}](operations/${homes.get(name)}.md#${name.toLowerCase()})`);
     return joined(
       '<!-- filter -->',
-      table(['Method', 'Path', 'Operation', 'What it does'], rows),
+      table(['Method', 'Path', 'Operation', 'Summary'], rows),
       '### Parameters of many operations',
       parameterTable([...shared.values()].map(([parameter]) => parameter)),
       '### Representations',
@@ -99,14 +99,16 @@ export function operationPages(doc) {
 
   /** @param {Part} tag */
   function renderPage({ name, description }) {
-    const own = operations.filter(({ operation }) => operation.tags[0] === name);
-    const shown = [...homes].filter(([, home]) => home === name).map(([representation]) => representation);
+    const grouped = operations.filter(({ operation }) => operation.tags[0] === name);
+    const representations = [...homes].filter(([, home]) => home === name).map(([representation]) => representation);
     return joined(
       `# ${description}`,
       '[All operations](../operations.md)',
       '## Operations',
-      ...own.map((each) => renderOperation(each, name)),
-      ...(shown.length > 0 ? ['## Representations', ...shown.map((each) => renderRepresentation(each, name))] : []),
+      ...grouped.map((each) => renderOperation(each, name)),
+      ...(representations.length > 0
+        ? ['## Representations', ...representations.map((each) => renderRepresentation(each, name))]
+        : []),
     );
   }
 
@@ -133,7 +135,7 @@ export function operationPages(doc) {
     const { path, method, operation } = described;
     const { requestBody, responses } = operation;
     const parameters = parametersOf(described);
-    const sent = namesIn(requestBody?.content).map((each) => linkTo(each, page));
+    const bodies = namesIn(requestBody?.content).map((each) => linkTo(each, page));
     return joined(
       `### ${operation.operationId}`,
       `\`${method} ${path}\``,
@@ -142,9 +144,9 @@ export function operationPages(doc) {
         ? ['**Deprecated**: see [upgrading](../../operate/upgrading.md#deprecated-operations).']
         : []),
       ...(parameters.length > 0 ? [parameterTable(parameters, meaningIn)] : []),
-      ...(sent.length > 0
+      ...(bodies.length > 0
         ? [
-            `Body${requestBody.required ? '' : ' (may be missing)'}: ${sent.join(' or ')}. ${requestBody.description ?? ''}`.trim(),
+            `Body${requestBody.required ? '' : ' (may be missing)'}: ${bodies.join(' or ')}. ${requestBody.description ?? ''}`.trim(),
           ]
         : []),
       ...renderResponses(responses, page),
@@ -221,8 +223,8 @@ const anchorOf = ({ operationId: id }) => id.toLowerCase().replaceAll('.', '');
 /** @param {Part} [schema] */
 function typeOf(schema = {}) {
   const { type = 'string', enum: values, default: usual } = schema;
-  const what = values ? values.map((/** @type {unknown} */ value) => `\`${value}\``).join(', ') : type;
-  return usual === undefined ? what : `${what}, \`${usual}\` by default`;
+  const valueText = values ? values.map((/** @type {unknown} */ value) => `\`${value}\``).join(', ') : type;
+  return usual === undefined ? valueText : `${valueText}, \`${usual}\` by default`;
 }
 
 /** @param {Part} doc @returns {Described[]} */

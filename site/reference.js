@@ -5,7 +5,7 @@ import { joined, table } from './markdown.js';
 import { operationPages } from './operations.js';
 
 /**
- * The pages of groups of operations by their source, and what pages show in place of a mark: `<!-- operations -->`.
+ * The pages of groups of operations by their source, and the text that pages show in place of a mark: `<!-- operations -->`.
  * @param {string} root
  */
 export function readReference(root) {

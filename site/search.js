@@ -25,9 +25,9 @@ function scoreOf({ page, heading, words: text }, words) {
     const inHeading = heading.toLowerCase().includes(word) ? 20 : 0;
     const inTitle = page.toLowerCase().includes(word) ? 10 : 0;
     const inText = ` ${text}`.includes(` ${word}`) ? 1 : 0;
-    const found = inHeading + inTitle + inText;
-    if (found === 0) return 0;
-    score += found;
+    const total = inHeading + inTitle + inText;
+    if (total === 0) return 0;
+    score += total;
   }
   return score;
 }
@@ -69,11 +69,11 @@ function start(form) {
     const query = input.value;
     loading ??= load(root);
     try {
-      const found = search(await loading, query);
+      const hits = search(await loading, query);
       // Another letter was typed meanwhile.
       if (input.value !== query) return;
-      results.replaceChildren(...found.slice(0, mostResults).map((entry) => toItem(entry, root)));
-      const count = found.length === 1 ? '1 section' : `${found.length} sections`;
+      results.replaceChildren(...hits.slice(0, mostResults).map((entry) => toItem(entry, root)));
+      const count = hits.length === 1 ? '1 section' : `${hits.length} sections`;
       status.textContent = query.trim() === '' ? '' : count;
     } catch {
       loading = undefined;

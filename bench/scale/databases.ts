@@ -17,7 +17,7 @@ export type Complete = {
 export interface Filled {
   readonly shape: Shape;
   readonly repository: Complete;
-  /** Has the database look at what was changed, as servers do by themselves after a while. */
+  /** Has the database analyze the changes, as servers do by themselves after a while. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,8 +86,8 @@ let databases = 0;
 async function newDatabase({ items }: Shape) {
   databases += 1;
   const name = `cms_scale_${items}${isKept ? '' : `_${process.pid}_${databases}`}`;
-  const found = await administer(`select 1 from pg_database where datname = '${name}'`);
-  const isNew = found.rowCount === 0;
+  const rows = await administer(`select 1 from pg_database where datname = '${name}'`);
+  const isNew = rows.rowCount === 0;
   if (isNew) await administer(`create database ${name}`);
   const drop = async () => void (await administer(`drop database if exists ${name} with (force)`));
   return { url: urlOf(name), isNew, drop };

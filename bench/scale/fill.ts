@@ -33,16 +33,16 @@ interface Known {
 }
 
 export async function fill(db: Kysely<unknown>, shape: Omit<Shape, 'deep'>): Promise<void> {
-  const known = await loadKnown(db);
+  const initial = await loadKnown(db);
   let nodes: Node[] = [];
   for (const node of nodesOf(shape)) {
     nodes.push(node);
     if (nodes.length === batch) {
-      await insert(db, nodes, known);
+      await insert(db, nodes, initial);
       nodes = [];
     }
   }
-  await insert(db, nodes, known);
+  await insert(db, nodes, initial);
   await insertRoles(db);
   if (isPostgres(db)) for (const table of numbered) await skipIds(db, table);
 }
@@ -130,10 +130,10 @@ const accountOf = (id: number): Row => ({
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-async function insert(db: Kysely<unknown>, nodes: readonly Node[], known: Known): Promise<void> {
+async function insert(db: Kysely<unknown>, nodes: readonly Node[], initial: Known): Promise<void> {
   const tables = new Map<string, Row[]>();
   for (const node of nodes) {
-    for (const [table, row] of Object.entries(rowsOf(node, known))) {
+    for (const [table, row] of Object.entries(rowsOf(node, initial))) {
       const rows = tables.get(table);
       if (rows) rows.push(row);
       else tables.set(table, [row]);
@@ -166,7 +166,7 @@ async function skipIds(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
 }
 
-/** Each caller may read, and move and sort, what one kind of limitation leaves; the last has three policies. */
+/** Each caller may read, and move and sort, the content that one kind of limitation allows; the last has three policies. */
 const rights: Readonly<Record<Caller, readonly Readonly<Record<string, readonly string[]>>[]>> = {
   section: [{ Section: ['1', '2'] }],
   subtree: [{ Subtree: ['/1/2/'] }],
@@ -212,9 +212,9 @@ async function insertPolicy(
       values (${policy}, ${identifier}) returning id`);
     const column = columns[identifier] ?? 'value';
     for (const value of values) {
-      const held = column === 'value' ? value : Number(value.split('/').findLast(Boolean));
+      const typed = column === 'value' ? value : Number(value.split('/').findLast(Boolean));
       await sql`insert into cms_limitation_value (limitation_id, ${sql.ref(column)})
-        values (${limitation}, ${held})`.execute(db);
+        values (${limitation}, ${typed})`.execute(db);
     }
   }
 }

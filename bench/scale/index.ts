@@ -21,8 +21,8 @@ import {
 } from './workloads.js';
 
 const usual = 1_000_000;
-const [, , given = String(usual), only = 'SQLite,PostgreSQL'] = process.argv;
-const items = Number(given);
+const [, , count = String(usual), only = 'SQLite,PostgreSQL'] = process.argv;
+const items = Number(count);
 const kinds = only.split(',') as Kind[];
 if (!(items >= 2000) || items % 1000 !== 0) throw new TypeError('How many items? 2000 or more whole thousands');
 
@@ -47,7 +47,7 @@ async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
   const add = (work: string, measured: Measured, target?: number) => table.add(work, kind, measured, target);
   const afterWrite = { ...slow, before: both(touch) };
   // A database that was measured before has another order of rows than after filling.
-  for (const each of filled) await sortBy(each, 'PATH', 'ASC')().then(each.tidy);
+  for (const user of filled) await sortBy(user, 'PATH', 'ASC')().then(user.tidy);
 
   const samples = await Promise.all(both((each) => sample(each, [contextOf('mixed')])));
   for (const caller of callers) {
@@ -55,23 +55,23 @@ async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
       ReturnType<typeof loads>,
       ReturnType<typeof loads>,
     ];
-    for (const [what, call] of Object.entries(few)) {
-      add(`Load ${what}; ${named[caller]}`, await compare([call, many[what] ?? call], quick), targets.single);
+    for (const [label, call] of Object.entries(few)) {
+      add(`Load ${label}; ${named[caller]}`, await compare([call, many[label] ?? call], quick), targets.single);
     }
     const counting = both((each) => loadFolder(each, contextOf(caller)));
-    const what = 'Load the large folder itself, with its childCount';
-    add(`${what}; ${named[caller]}`, await compare(counting, quick), targets.single);
-    add(`${what}, first after a write; ${named[caller]}`, await compare(counting, afterWrite), targets.afterWrite);
+    const label = 'Load the large folder itself, with its childCount';
+    add(`${label}; ${named[caller]}`, await compare(counting, quick), targets.single);
+    add(`${label}, first after a write; ${named[caller]}`, await compare(counting, afterWrite), targets.afterWrite);
   }
   const [few, many] = both(ofUsers);
-  for (const [what, call] of Object.entries(few)) {
-    const target = what.startsWith('First page') ? targets.first : targets.single;
-    add(what, await compare([call, many[what] ?? call], quick), target);
+  for (const [label, call] of Object.entries(few)) {
+    const target = label.startsWith('First page') ? targets.first : targets.single;
+    add(label, await compare([call, many[label] ?? call], quick), target);
   }
   for (const [field, order] of orders) {
     const by = `by ${field} ${order}`;
     add(`Have the large folder sorted ${by}`, await once(both((each) => sortBy(each, field, order))));
-    for (const each of filled) await each.tidy();
+    for (const workload of filled) await workload.tidy();
     for (const caller of callers) {
       const context = contextOf(caller);
       const who = named[caller];

@@ -37,7 +37,7 @@ export async function compare(
   return { small: median(times[0]), large: median(times[1]) };
 }
 
-/** For what cannot be done again. */
+/** For a change that cannot be repeated. */
 export async function once([small, large]: readonly [Call, Call]): Promise<Measured> {
   const timed = async (call: Call) => {
     const start = performance.now();

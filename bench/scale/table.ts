@@ -1,4 +1,4 @@
-/** The table that is printed while it grows, and written to a file with what it was measured on. */
+/** The table that is printed while it grows, and written to a file with the machine of the measurement. */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Kind } from './databases.js';
@@ -49,10 +49,10 @@ How much longer the same call of the repository takes with ${number(items)} cont
 calls alternately, in one process on one machine, through \`openSqlRepository\` as it comes. Both trees are twelve deep, and
 both have a large folder: of ${number(children)} children, and of ${small.children}.
 
-- *limited* is a caller with three policies: two sections and a state; what is their own; two types in a subtree. Of the
+- *limited* is a caller with three policies: two sections and a state; content of their own; two types in a subtree. Of the
   large folder that is about three quarters. The others have one limitation each.
 - A deep page begins at ${number(deep)} in the one folder, which is the largest offset that is served by default, and at ${small.deep} in the
-  other. What lies before it is counted each time, so that only cursors take equally long everywhere.
+  other. The children before it are counted each time, so that only cursors take equally long everywhere.
 - The count of children that a caller can see is cached until something in the folder changes; *first after a write* is
   measured with a write elsewhere, itself not measured, before each call.
 - Single things are other ones each time. Changes of order happen once each, and concern all children of the folder.

@@ -21,11 +21,11 @@ export const large = (items: number): Shape => ({
 });
 export const small: Shape = { items: 1000, children: 200, moved: 100, deep: 125 };
 
-/** The callers that rights are given to, by what these are limited to, besides the administrator. */
+/** The callers that rights are granted to, by their limitations, besides the administrator. */
 export const callers = ['section', 'subtree', 'owner', 'state', 'mixed'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Ids of locations, and of what is placed there; those of the clean installation are lower. */
+/** Ids of locations, and of the content there; those of the clean installation are lower. */
 export const first = 1000;
 export const folder = first;
 export const left = first + 1;
@@ -43,22 +43,22 @@ export interface Node {
 
 const deepest = 12;
 
-/** Parents come before what is below them. */
+/** Parents come before their descendants. */
 export function* nodesOf({ items, children, moved: size }: Omit<Shape, 'deep'>): Iterable<Node> {
   const end = first + items;
   let id = first;
   const node = (parent: Pick<Node, 'id' | 'path' | 'depth'>): Node => {
-    const own = id++;
-    return { id: own, parentLocationId: parent.id, path: `${parent.path}${own}/`, depth: parent.depth + 1 };
+    const nodeId = id++;
+    return { id: nodeId, parentLocationId: parent.id, path: `${parent.path}${nodeId}/`, depth: parent.depth + 1 };
   };
   function* below(top: Node, count: number, levels: number): Iterable<Node> {
     let above: readonly Node[] = [top];
     for (const width of widths(count, levels)) {
       const level: Node[] = [];
       for (let at = 0; at < width; at += 1) {
-        const made = node(above[Math.floor((at * above.length) / width)] as Node);
-        level.push(made);
-        yield made;
+        const child = node(above[Math.floor((at * above.length) / width)] as Node);
+        level.push(child);
+        yield child;
       }
       above = level;
     }

@@ -80,7 +80,7 @@ export function loads(
   };
 }
 
-/** Users, whose number grows with that of items, and what they may do. */
+/** Users, whose number grows with that of items, and their rights. */
 export function ofUsers({ repository, shape: { items } }: Filled): Readonly<Record<string, Call>> {
   const { users, userGroups, roles } = repository;
   const context = contextOf('administrator');
@@ -126,7 +126,7 @@ export const sortBy =
   () =>
     repository.locations.update({ id: folder, changes: { sortField, sortOrder } }, contextOf('administrator'));
 
-/** Something is written that has nothing to do with what is read. */
+/** A write that does not concern the content that is read. */
 export const touch = ({ repository }: Filled): Call => {
   let priority = 0;
   return () => {
@@ -147,7 +147,7 @@ export const move =
 /** The type of most items. */
 const id = 1;
 
-/** A draft of the type with a definition that what is published lacks, or without one that it has. */
+/** A draft of the type with a definition that the published type lacks, or without one that it has. */
 export const draftType =
   ({ repository: { contentTypes } }: Filled): Call =>
   async () => {

@@ -57,8 +57,11 @@ function rowsOf(
   const parentLocationId = index < folders ? 2 : first + (index % folders);
   const path = index < folders ? `/1/2/${id}/` : `/1/2/${parentLocationId}/${id}/`;
   const valued = { content_id: id, language_code: language, position: 0 };
-  const own = Array.from({ length: 20 }, (_, at) => words[(index * (at + 3) + at * at * 17) % words.length] ?? '');
-  const text = [...name.split(' '), 'everywhere', ...own];
+  const vocabulary = Array.from(
+    { length: 20 },
+    (_, at) => words[(index * (at + 3) + at * at * 17) % words.length] ?? '',
+  );
+  const text = [...name.split(' '), 'everywhere', ...vocabulary];
   const image = { mimeType: 'image/png', width: 100 + (index % 900), height: 500, fileSize: 1000 + index };
   return {
     cms_content: [
@@ -121,8 +124,8 @@ export async function fill(db: Kysely<unknown>, items: number, installed: Instal
     for (let index = start; index < Math.min(start + batch, items); index += 1) {
       const all = rowsOf(index, items, installed, isPostgres(db));
       for (const [table, rows] of Object.entries(all)) {
-        const known = tables.get(table);
-        if (known) known.push(...rows);
+        const inserted = tables.get(table);
+        if (inserted) inserted.push(...rows);
         else tables.set(table, [...rows]);
       }
     }

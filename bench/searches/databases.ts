@@ -50,7 +50,7 @@ const load = (isAmong: string) => `select content.*, version.*, main.* from cms_
   join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
   left join cms_location main on main.content_id = content.id and main.is_main = 1 where content.id ${isAmong}`;
 
-/** Both on one connection, whose statements stay prepared, so that what differs is the SQL, and not where it runs. */
+/** Both on one connection, whose statements stay prepared, so that the difference is the SQL, not the connection. */
 export async function openSqlite(items: number, path: string): Promise<Opened> {
   const db = new SqliteDatabase(path);
   db.pragma('journal_mode = WAL');
@@ -113,13 +113,13 @@ export async function openPostgres(items: number): Promise<Opened> {
     byHand(search) {
       const { page, total, counts } = statementsOf(search);
       count += 1;
-      const own = `search_${count}`;
+      const database = `search_${count}`;
       const others = [total, ...counts].filter(Boolean);
       return async () => {
-        const { rows } = await client.query<{ readonly id: number }>({ name: own, text: page });
+        const { rows } = await client.query<{ readonly id: number }>({ name: database, text: page });
         const ids = rows.map(({ id }) => id);
         await client.query({ name: 'load', text: load('= any($1::integer[])'), values: [ids] });
-        for (const [index, text] of others.entries()) await client.query({ name: `${own}_${index}`, text });
+        for (const [index, text] of others.entries()) await client.query({ name: `${database}_${index}`, text });
       };
     },
     async clock(call) {

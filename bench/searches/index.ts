@@ -9,8 +9,8 @@ import { write } from './page.js';
 import { criteria, ordered, type Search, typical } from './queries.js';
 import { publishRatio, waitsDuringSearch } from './sqlite-only.js';
 
-const [, , given = '100000', rounds = '9', database = 'sqlite'] = process.argv;
-const items = Number(given);
+const [, , countText = '100000', rounds = '9', database = 'sqlite'] = process.argv;
+const items = Number(countText);
 const few = 1000;
 
 const everything: ViewQuery = {

@@ -15,7 +15,7 @@ Both count up to 10,000 hits, which is the default of \`limits.counted\`. Totals
 state of the database is changed before each search; that takes no part in the figures. \`npm run bench:searches\` alone takes
 100,000 items on SQLite.
 
-Rows above 1.5 times find or show few hits: what is left of them is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
+Rows above 1.5 times find or show few hits: the rest of their time is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
 tenth of a millisecond to build the statements and to load the caller's rights, and then the documents of up to ten hits: half a
 millisecond to a millisecond. On PostgreSQL each statement is a round trip, and a search of one snapshot begins a transaction, loads the
 caller's rights and the state, searches, loads the documents and commits: one to five milliseconds.
@@ -49,8 +49,11 @@ First pages in the order of an index, without a total:
 | --- | --- | --- | --- |
 ${bySize.join('\n')}
 ${others.length > 0 ? `\n${others.join('\n')}\n` : ''}`;
-  const [, ...known] = (await readFile(path, 'utf8')).split(/^(?=## )/m);
-  const parts = [...known.filter((own) => !own.startsWith(`${title}\n`)).map((own) => own.trimEnd()), part.trimEnd()];
+  const [, ...measured] = (await readFile(path, 'utf8')).split(/^(?=## )/m);
+  const parts = [
+    ...measured.filter((own) => !own.startsWith(`${title}\n`)).map((own) => own.trimEnd()),
+    part.trimEnd(),
+  ];
   const rank = (own: string) => Number(/, ([\d,]+) items/.exec(own)?.[1]?.replaceAll(',', '') ?? 0);
   const sorted = parts.sort(
     (a, b) =>

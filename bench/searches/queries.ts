@@ -6,7 +6,7 @@ import { first, type Installed } from './data.js';
 export interface Search {
   readonly name: string;
   readonly query: Partial<ViewQuery>;
-  /** Tables with `content`, and conditions: content that is published is what the others are about. */
+  /** Tables with `content`, and conditions: the other ones are about published content. */
   readonly from?: string;
   readonly where: string;
   readonly order?: string;

@@ -1,4 +1,4 @@
-/** Rows of a SQLite file alone: GETs while everything is searched, and what the index costs a publish. */
+/** Rows of a SQLite file alone: GETs while everything is searched, and the cost of the index for a publish. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import SqliteDatabase from 'better-sqlite3';
@@ -83,15 +83,15 @@ export async function publishRatio(items: number): Promise<string> {
     await fill(kysely, items, await createType(repository));
     return { db, repository };
   };
-  const [own, other] = [await open(), await open()];
+  const [ours, other] = [await open(), await open()];
   dropIndex(other.db);
-  const [publish, without] = [await publisher(own.repository), await publisher(other.repository)];
+  const [publish, without] = [await publisher(ours.repository), await publisher(other.repository)];
   const ratios: number[] = [];
   for (let round = 0; round < 210; round += 1) {
     const [one, two] = [await publish(), await without()];
     if (round >= 10) ratios.push(one / two);
   }
-  await own.repository.close();
+  await ours.repository.close();
   await other.repository.close();
   const ratio = percentile(ratios, 0.5).toFixed(2);
   const line = `- A publish of a title, a number and a text of 500 words takes ${ratio} times the processor time that it takes without an index (median of ${ratios.length} pairs).`;

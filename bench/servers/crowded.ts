@@ -1,4 +1,4 @@
-/** The router over the SQL repository with much of one thing at a time, which other callers than the administrator see by many policies. */
+/** The router over the SQL repository with many entities of one kind at a time, which other callers than the administrator see by many policies. */
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';

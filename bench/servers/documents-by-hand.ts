@@ -33,20 +33,20 @@ const link = (type: string, href: string) => ({
 const dateTime = (timestamp: unknown) => `${new Date(Number(timestamp)).toISOString().slice(0, 19)}+00:00`;
 
 function toInfo(row: Row, CurrentVersion: object) {
-  const own = `/content/objects/${row.id}`;
+  const href = `/content/objects/${row.id}`;
   return {
-    _href: prefix + own,
+    _href: prefix + href,
     _remoteId: row.remote_id,
     _id: row.id,
     ContentType: link('ContentType', `/content/types/${row.type_id}`),
     Name: row.name,
     TranslatedName: row.name,
-    Versions: link('VersionList', `${own}/versions`),
+    Versions: link('VersionList', `${href}/versions`),
     CurrentVersion,
     Section: link('Section', `/content/sections/${row.section_id}`),
     MainLocation:
       row.main_path === null ? undefined : link('Location', `/content/locations${String(row.main_path).slice(0, -1)}`),
-    Locations: link('LocationList', `${own}/locations`),
+    Locations: link('LocationList', `${href}/locations`),
     Owner: link('User', `/user/users/${row.owner_id}`),
     lastModificationDate: dateTime(row.modified),
     publishedDate: dateTime(row.published),
@@ -55,17 +55,17 @@ function toInfo(row: Row, CurrentVersion: object) {
     alwaysAvailable: row.always_available === 1,
     isHidden: row.hidden === 1,
     status: row.status,
-    ObjectStates: link('ContentObjectStates', `${own}/objectstates`),
+    ObjectStates: link('ContentObjectStates', `${href}/objectstates`),
   };
 }
 
 function toVersion(row: Row, fields: readonly Row[]) {
-  const own = `/content/objects/${row.content_id}/versions/${row.version_no}`;
+  const href = `/content/objects/${row.content_id}/versions/${row.version_no}`;
   const names = JSON.parse(String(row.names)) as Record<string, string>;
   const codes = Object.keys(names);
   return {
     '_media-type': 'application/vnd.cms.api.Version+json',
-    _href: prefix + own,
+    _href: prefix + href,
     VersionInfo: {
       id: row.id,
       versionNo: row.version_no,
@@ -91,7 +91,7 @@ function toVersion(row: Row, fields: readonly Row[]) {
         fieldValue: JSON.parse(String(field.value)),
       })),
     },
-    Relations: { ...link('RelationList', `${own}/relations`), Relation: [] },
+    Relations: { ...link('RelationList', `${href}/relations`), Relation: [] },
     Thumbnail: {
       '_media-type': 'application/vnd.cms.api.Thumbnail+json',
       resource: '',
@@ -103,7 +103,7 @@ function toVersion(row: Row, fields: readonly Row[]) {
 }
 
 function toTrashItem(row: Row) {
-  const own = `/content/objects/${row.id}`;
+  const href = `/content/objects/${row.id}`;
   const parent = String(row.path).split('/').slice(0, -2).join('/');
   return {
     '_media-type': 'application/vnd.cms.api.TrashItem+json',
@@ -117,14 +117,14 @@ function toTrashItem(row: Row) {
     depth: row.depth,
     childCount: 0,
     remoteId: row.item_remote_id,
-    Content: link('Content', own),
+    Content: link('Content', href),
     sortField: row.sort_field,
     sortOrder: row.sort_order,
     ContentInfo: {
-      ...link('ContentInfo', own),
+      ...link('ContentInfo', href),
       Content: {
         '_media-type': 'application/vnd.cms.api.ContentInfo+json',
-        ...toInfo(row, link('Version', `${own}/currentversion`)),
+        ...toInfo(row, link('Version', `${href}/currentversion`)),
       },
     },
   };

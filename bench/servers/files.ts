@@ -1,4 +1,4 @@
-/** Serves files by the router and by express.static side by side, and says what its process has used. */
+/** Serves files by the router and by express.static side by side, and prints the resources that its process has used. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

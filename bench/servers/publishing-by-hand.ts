@@ -54,11 +54,11 @@ function indexed(definitions: readonly Row[], values: readonly Row[]) {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   return values.map(({ definition_id, language_code, value }) => {
     const definition = byId.get(definition_id as number);
-    const own = JSON.parse(String(value)) as string | number;
-    const text = String(own);
+    const parsed = JSON.parse(String(value)) as string | number;
+    const text = String(parsed);
     const columns =
       definition?.field_type === 'integer'
-        ? { number_value: own }
+        ? { number_value: parsed }
         : { text_value: text, folded_value: text.toLowerCase() };
     return { definition_id, language_code, identifier: definition?.identifier, text, ...columns };
   });

@@ -1,4 +1,7 @@
-/** The router over the database of `BENCH_DATABASE`, with event streams, webhooks to this machine, and what it takes to serve them. */
+/**
+ * The router over the database of `BENCH_DATABASE`, with event streams, webhooks to this machine, and the resources that serving
+ * them takes.
+ */
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
@@ -24,10 +27,10 @@ let since = { time: performance.now(), used: process.cpuUsage() };
 export function hits(): Taken {
   const now = performance.now();
   const { user, system } = process.cpuUsage(since.used);
-  const taken = { delay: delay.percentile(99) / 1e6, cpu: (user + system) / 1000 / (now - since.time) };
+  const costs = { delay: delay.percentile(99) / 1e6, cpu: (user + system) / 1000 / (now - since.time) };
   delay.reset();
   since = { time: now, used: process.cpuUsage() };
-  return taken;
+  return costs;
 }
 
 const router = createCmsRestRouter(repository, { basic: true, session: false });

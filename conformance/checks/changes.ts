@@ -17,12 +17,12 @@ async function endOf({ changes }: BoundRepository): Promise<string> {
 
 /** All changes after a cursor, page by page, and the cursor of the last page. */
 async function follow(changes: BoundRepository['changes'], query: Partial<Query>) {
-  const found: Change[] = [];
+  const actual: Change[] = [];
   let { after } = query;
   for (;;) {
     const { items, next } = await changes.list({ limit: 100, ...query, after });
-    found.push(...items);
-    if (items.length === 0) return { changes: found, next };
+    actual.push(...items);
+    if (items.length === 0) return { changes: actual, next };
     assert.notEqual(next, after, 'A page with changes ends where it begins');
     after = next;
   }
@@ -72,8 +72,8 @@ export const changeListChecks: readonly Check[] = [
       const { changes } = await follow(admin.changes, { after: start });
       const places = ids.map((id, index) => changes.findIndex((change, at) => at >= index && concerns(change, id)));
       assert.ok(!places.includes(-1), 'A write is not in the log');
-      const found = [...places].sort((a, b) => a - b);
-      assert.deepEqual(found, places, 'The order of the changes');
+      const actual = [...places].sort((a, b) => a - b);
+      assert.deepEqual(actual, places, 'The order of the changes');
       for (const place of places) {
         const change = changes[place];
         assert.equal(change?.userId, admin.caller.userId, 'The user');
@@ -81,7 +81,7 @@ export const changeListChecks: readonly Check[] = [
       }
     }),
   check('changes.list.continues-without-gaps-or-repeats')
-    .requires('Pages that begin behind the cursor of the page before, or of a change, make up the whole log.')
+    .requires('Pages that begin after the cursor of the former page, or of a change, make up the whole log.')
     .by(async ({ admin: { changes: log } }, scene) => {
       const { start } = await threeDrafts(scene);
       const { changes: whole } = await follow(log, { after: start });
@@ -98,7 +98,7 @@ export const changeListChecks: readonly Check[] = [
     }),
   folderCheck('changes.list.has-next-on-the-last-page')
     .requires(
-      'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
+      'The last page has the cursor of the following changes: after the next write, the page after it has that write.',
     )
     .by(async ({ admin, id }) => {
       const start = await endOf(admin);
@@ -144,7 +144,7 @@ export const changeListChecks: readonly Check[] = [
       assert.ok(items.length <= 1, 'The page is longer than its limit');
     }),
   check('changes.list.refuses-foreign-cursors')
-    .requires('A text that is no cursor of the log is Gone, and so is a cursor that was changed.')
+    .requires('A text that is not a cursor of the log is Gone, and so is a cursor that was changed.')
     .by(async ({ admin }) => {
       const cursor = await endOf(admin);
       const swapped = cursor[9] === 'A' ? 'B' : 'A';

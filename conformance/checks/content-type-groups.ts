@@ -42,9 +42,9 @@ export const groupChecks: readonly Check[] = [
       assert.equal(plain.created.getTime(), plain.modified.getTime(), 'The time of the update');
       const modified = new Date('2019-03-31T10:00:00Z');
       const modifierId = situation.reader.userId ?? 0;
-      const given = await admin.contentTypeGroups.create({ identifier: identifierOf('group'), modified, modifierId });
-      assert.deepEqual([given.creatorId, given.modifierId], [modifierId, modifierId], 'Creator and modifier');
-      assert.deepEqual([given.created, given.modified], [modified, modified], 'The times');
+      const created = await admin.contentTypeGroups.create({ identifier: identifierOf('group'), modified, modifierId });
+      assert.deepEqual([created.creatorId, created.modifierId], [modifierId, modifierId], 'Creator and modifier');
+      assert.deepEqual([created.created, created.modified], [modified, modified], 'The times');
     }),
   check('contentTypeGroups.update.changes-the-modifier')
     .requires(
@@ -54,11 +54,11 @@ export const groupChecks: readonly Check[] = [
       const modified = new Date('2019-03-31T10:00:00Z');
       const modifierId = situation.reader.userId ?? 0;
       const identifier = identifierOf('group');
-      const { id, ...made } = await admin.contentTypeGroups.create({ identifier, modified, modifierId });
+      const { id, ...folder } = await admin.contentTypeGroups.create({ identifier, modified, modifierId });
       const updated = await admin.contentTypeGroups.update({ id, changes: { identifier: identifierOf('group') } });
-      assert.deepEqual([updated.creatorId, updated.modifierId], [made.creatorId, situation.administrator.userId]);
-      assert.deepEqual(updated.created, made.created, 'The time of the creation');
-      assert.ok(updated.modified > made.modified, 'The time of the update is that of the creation');
+      assert.deepEqual([updated.creatorId, updated.modifierId], [folder.creatorId, situation.administrator.userId]);
+      assert.deepEqual(updated.created, folder.created, 'The time of the creation');
+      assert.ok(updated.modified > folder.modified, 'The time of the update is that of the creation');
       const other = await admin.contentTypeGroups.update({ id, changes: { modified, modifierId } });
       assert.deepEqual([other.modified, other.modifierId], [modified, modifierId], 'The modification that was given');
     }),
@@ -84,8 +84,8 @@ export const groupChecks: readonly Check[] = [
       expectById(scene, linked.groupIds, both, 'The groups after the link');
       for (const { contentTypes, contentTypeGroups } of everyone) {
         expectById(scene, (await contentTypeGroups.listOfType(contentTypeId)).groupIds, both, 'The groups');
-        for (const each of both) {
-          const listed = (await contentTypes.listOfGroup(each)).items.map(({ id }) => id);
+        for (const entry of both) {
+          const listed = (await contentTypes.listOfGroup(entry)).items.map(({ id }) => id);
           assert.deepEqual(listed, [contentTypeId], 'The types of a group');
         }
         const { items } = await contentTypes.list({ offset: 0, limit: 1000, identifier });
@@ -119,8 +119,8 @@ export const groupChecks: readonly Check[] = [
         { contentTypeId: scene.unknownId, groupId },
         { contentTypeId, groupId: scene.unknownId },
       ]) {
-        await refuses(contentTypeGroups.link(link), 404, 'A link of what does not exist');
-        await refuses(contentTypeGroups.unlink(link), 404, 'The removal of what does not exist');
+        await refuses(contentTypeGroups.link(link), 404, 'A link of a group that does not exist');
+        await refuses(contentTypeGroups.unlink(link), 404, 'The removal of a link that does not exist');
       }
     }),
 ];

@@ -12,8 +12,8 @@ export interface FileStoreCheck {
   /** The requirement, in one sentence. */
   readonly requirement: string;
   /**
-   * Tries it with keys of its own, and deletes what it has put.
-   * @throws an error that says what was found instead
+   * Tries it with separate keys, and deletes its objects.
+   * @throws an error with the actual result
    */
   run(store: FileStore): Promise<void>;
 }
@@ -46,24 +46,24 @@ async function contentOf(store: FileStore, key: string, range?: ByteRange): Prom
 }
 
 async function isListed(store: FileStore, key: string): Promise<boolean> {
-  for await (const each of store.list()) if (each === key) return true;
+  for await (const entry of store.list()) if (entry === key) return true;
   return false;
 }
 
 async function holds(store: FileStore, key: string, bytes: Buffer): Promise<void> {
-  const found = await contentOf(store, key);
-  assert.ok(found?.equals(bytes), `Of ${bytes.length} bytes, it holds ${found?.length ?? 'none'}, or others`);
+  const actual = await contentOf(store, key);
+  assert.ok(actual?.equals(bytes), `Of ${bytes.length} bytes, it holds ${actual?.length ?? 'none'}, or others`);
 }
 
-async function isRefused(call: Promise<unknown>, what: string): Promise<void> {
+async function isRefused(call: Promise<unknown>, label: string): Promise<void> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Error, `${what} was not refused`);
+  assert.ok(error instanceof Error, `${label} was not refused`);
 }
 
-/** Larger than what one part of an upload, or one chunk of a stream, holds in most stores. */
+/** Larger than one part of an upload, or one chunk of a stream, in most stores. */
 const large = 12 * 1_048_576;
 
 function streamOf(bytes: Buffer, chunkSize = 65_536): Readable {
@@ -153,13 +153,13 @@ const keeping: readonly FileStoreCheck[] = [
   check('list.has-existing-keys', 'All keys are listed, except deleted ones.', async (store, newKey) => {
     const keys = Array.from({ length: 20 }, newKey);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))));
-    const [gone = '', ...kept] = keys;
+    const [gone = '', ...remaining] = keys;
     await store.delete(gone);
     const listed: string[] = [];
     for await (const key of store.list()) if (keys.includes(key)) listed.push(key);
-    assert.deepEqual(listed.sort(), kept.sort());
+    assert.deepEqual(listed.sort(), remaining.sort());
   }),
-  check('delete.is-idempotent', 'Deleting a key that does not exist is no error.', async (store, newKey) => {
+  check('delete.is-idempotent', 'Deleting a key that does not exist is not an error.', async (store, newKey) => {
     const key = newKey();
     await store.delete(key);
     await store.put(key, Buffer.from('again'));

@@ -1,4 +1,4 @@
-/** Requests that clients may repeat: the outcome of each is stored with what it writes, or neither is. */
+/** Requests that clients may repeat: the outcome of each is stored with its writes, or neither is. */
 import { randomUUID } from 'node:crypto';
 import type { IdempotentResult } from 'express-cms-rest/repository';
 import { type Check, check } from '../core/check.js';
@@ -9,7 +9,7 @@ import { NotApplicable } from '../core/situation.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work of these checks. */
+/** Thrown by the callback of these checks. */
 const stop = new Error('The work has failed');
 
 const newSection = () => {
@@ -32,12 +32,12 @@ const sectionsCalled = async ({ admin }: Scene, identifier: string) =>
 
 export const idempotencyChecks: readonly Check[] = [
   check('repository.idempotency.stores-the-outcome', declaration)
-    .requires('Once work with a key is done, what it has written is stored, and so is its outcome.')
+    .requires('Once a callback with a key has ended, its writes are stored, and so is its outcome.')
     .by(async (scene) => {
       const { context } = scene.admin;
       const key = randomUUID();
       const values = newSection();
-      assert.equal(await idempotencyOf(scene).find({ key }, context), null, 'What is stored before');
+      assert.equal(await idempotencyOf(scene).find({ key }, context), null, 'The outcome that is stored before');
       const ran = await scene.idempotent(scene.admin, writeWith(key), async (within, settle) => {
         const section = await within.sections.create(values);
         await settle(created);
@@ -48,7 +48,9 @@ export const idempotencyChecks: readonly Check[] = [
       assert.deepEqual(await idempotencyOf(scene).find({ key }, context), { ...created, fingerprint: 'one' });
     }),
   check('repository.idempotency.stores-an-outcome-that-is-known-before', declaration)
-    .requires('An outcome that the write has is stored with the only write of the work, which need not settle it.')
+    .requires(
+      'An outcome that is passed with the write is stored with the only write of the callback, which need not settle it.',
+    )
     .by(async (scene) => {
       const { context } = scene.admin;
       const { id, identifier } = await scene.section();
@@ -61,7 +63,7 @@ export const idempotencyChecks: readonly Check[] = [
       assert.deepEqual(await idempotencyOf(scene).find({ key }, context), { ...updated, fingerprint: 'one' });
     }),
   check('repository.idempotency.stores-nothing-of-a-failure', declaration)
-    .requires('Work with a key that fails has written nothing, and stores no outcome: it can be done again.')
+    .requires('A callback with a key that fails writes nothing, and stores no outcome: it can be run again.')
     .by(async (scene) => {
       const { context } = scene.admin;
       const { find } = idempotencyOf(scene);
@@ -74,12 +76,14 @@ export const idempotencyChecks: readonly Check[] = [
       });
       assert.equal(await refusal(failing, 'Work with a key that fails'), stop);
       assert.deepEqual(await sectionsCalled(scene, values.identifier), []);
-      assert.equal(await find({ key }, context), null, 'What is stored');
+      assert.equal(await find({ key }, context), null, 'The stored outcome');
       const again = await scene.idempotent(scene.admin, writeWith(key), async () => 'done');
       assert.deepEqual(again, { result: 'done' });
     }),
   check('repository.idempotency.is-done-once', declaration)
-    .requires('Work with a key whose outcome is stored is undone, or not begun, and the stored outcome is returned.')
+    .requires(
+      'A callback with a key whose outcome is stored is rolled back, or not run, and the stored outcome is returned.',
+    )
     .by(async (scene) => {
       const key = randomUUID();
       await scene.idempotent(scene.admin, writeWith(key), (_, settle) => settle(created));
@@ -93,7 +97,7 @@ export const idempotencyChecks: readonly Check[] = [
     }),
   check('repository.idempotency.refuses-a-key-in-use', declaration)
     .requires(
-      'While work with a key runs, other work with that key is refused with 409 and Retry-After, or waits for it.',
+      'While a callback with a key runs, another one with that key is refused with 409 and Retry-After, or waits for it.',
     )
     .by(async (scene) => {
       const key = randomUUID();
@@ -107,11 +111,15 @@ export const idempotencyChecks: readonly Check[] = [
       assert.ok(outcome && 'status' in outcome && outcome.status === 409 && 'Retry-After' in outcome.headers, 'A 409');
     }),
   check('repository.idempotency.keys-belong-to-users', declaration)
-    .requires('Each user has keys of its own.')
+    .requires('Each user has separate keys.')
     .by(async (scene) => {
       const key = randomUUID();
       await scene.idempotent(scene.admin, writeWith(key), (_, settle) => settle(created));
-      assert.equal(await idempotencyOf(scene).find({ key }, scene.reader.context), null, 'What another user finds');
+      assert.equal(
+        await idempotencyOf(scene).find({ key }, scene.reader.context),
+        null,
+        'The outcome that another user finds',
+      );
     }),
   check('repository.idempotency.keeps-responses', declaration)
     .requires('The response is added to a stored outcome; where nothing is stored for a key, nothing is added.')
@@ -123,6 +131,6 @@ export const idempotencyChecks: readonly Check[] = [
       await keep({ key, response: 'The response \u{1F600}' }, context);
       await keep({ key: other, response: 'Nothing' }, context);
       assert.equal((await find({ key }, context))?.response, 'The response \u{1F600}');
-      assert.equal(await find({ key: other }, context), null, 'What is stored for the other key');
+      assert.equal(await find({ key: other }, context), null, 'The outcome that is stored for the other key');
     }),
 ];

@@ -1,4 +1,4 @@
-/** Languages: a kind of entity that everyone may list, their codes, and what is written in them. */
+/** Languages: a kind of entity that everyone may list, their codes, and content in them. */
 import type { Language } from 'express-cms-rest';
 import type { NewLanguage } from 'express-cms-rest/repository';
 import { type Check, check, checksWith } from '../core/check.js';
@@ -48,9 +48,9 @@ const codes = uniqueChecks<Language, NewLanguage>({
     ({ languages: methods }) => ({
       create: (values) => methods.create(values),
       load: async (id) => {
-        const found = (await admin.languages.list({})).items.find((each) => each.id === id);
-        assert.ok(found, `The list has no language ${id}`);
-        return found;
+        const actual = (await admin.languages.list({})).items.find((each) => each.id === id);
+        assert.ok(actual, `The list has no language ${id}`);
+        return actual;
       },
     }),
 });
@@ -80,26 +80,26 @@ export const languageChecks: readonly Check[] = [
     .by(async ({ admin, situation, readers }) => {
       const expected = (await admin.languages.list({})).items.map(({ code }) => code);
       for (const caller of readers) {
-        const found = (await caller.languages.list({})).items.map(({ code }) => code);
-        assert.deepEqual(found, expected, 'The codes');
+        const actual = (await caller.languages.list({})).items.map(({ code }) => code);
+        assert.deepEqual(actual, expected, 'The codes');
         assert.equal((await caller.languages.load(situation.languageCode)).code, situation.languageCode, 'The code');
       }
     }),
   check('languages.list.finds-by-codes')
     .requires('The list of some codes has the languages with these codes, and no others; unknown codes are ignored.')
     .by(async ({ admin, situation: { languageCode } }) => {
-      const found = async (...asked: readonly string[]) =>
+      const codesOf = async (...asked: readonly string[]) =>
         (await admin.languages.list({ codes: asked })).items.map(({ code }) => code);
-      assert.deepEqual(await found(languageCode, 'zzz-ZZ'), [languageCode], 'The codes');
-      assert.deepEqual(await found('zzz-ZZ'), [], 'The codes of an unknown language');
+      assert.deepEqual(await codesOf(languageCode, 'zzz-ZZ'), [languageCode], 'The codes');
+      assert.deepEqual(await codesOf('zzz-ZZ'), [], 'The codes of an unknown language');
     }),
   check('languages.load.equals-what-list-returns')
     .requires('Each language of the list is loaded by its code, with the same id, name and state.')
     .by(async ({ admin }) => {
       for (const { id, code, name, isEnabled } of (await admin.languages.list({})).items) {
         const loaded = await admin.languages.load(code);
-        const found = [loaded.id, loaded.code, loaded.name, loaded.isEnabled];
-        assert.deepEqual(found, [id, code, name, isEnabled], `Id, code, name and state of ${code}`);
+        const actual = [loaded.id, loaded.code, loaded.name, loaded.isEnabled];
+        assert.deepEqual(actual, [id, code, name, isEnabled], `Id, code, name and state of ${code}`);
       }
     }),
   check('languages.load.other-codes-are-not-found')
@@ -113,29 +113,29 @@ export const languageChecks: readonly Check[] = [
     }),
   check('languages.create.accepts-language-tags')
     .requires(
-      'The code of a new language is any language tag, in its usual case; tags of one language are different codes.',
+      'The code of a new language is any language tag, in its usual case; several tags of one language are different codes.',
     )
     .by(async (scene) => {
       const word = newCode(scene).slice(-8);
-      for (const [given, code] of [
+      for (const [input, code] of [
         [`DE-x-${word}`, `de-x-${word}`],
         [`ger-de-x-${word}`, `ger-DE-x-${word}`],
         [`deu-DE-x-${word}`, `deu-DE-x-${word}`],
         [`zh-HANT-tw-x-${word}`, `zh-Hant-TW-x-${word}`],
       ] as const) {
-        assert.equal((await create(scene, { code: given })).code, code, `The code of ${given}`);
-        await refuses(create(scene, { code: given }), 409, `The code ${given}, once more`);
+        assert.equal((await create(scene, { code: input })).code, code, `The code of ${input}`);
+        await refuses(create(scene, { code: input }), 409, `The code ${input}, once more`);
         assert.equal((await scene.admin.languages.load(code)).code, code, 'The code');
       }
     }),
   check('languages.create.refuses-other-codes')
-    .requires('A code that is no language tag is BadRequest.')
+    .requires('A code that is not a language tag is BadRequest.')
     .by(async (scene) => {
       for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
         await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
     }),
   languageCheck('languages.create.lets-content-be-written')
-    .requires('Content can be created, changed and published in a new language at once.')
+    .requires('Content can be created, changed and published in a new language immediately.')
     .by(async ({ code }, scene) => {
       const { id } = await scene.folder({ more: { mainLanguageCode: code } });
       const { currentVersion } = await scene.admin.content.load(id);
@@ -161,12 +161,12 @@ export const languageChecks: readonly Check[] = [
     .requires('Content with texts in a disabled language can still be changed and published in others.')
     .by(async ({ admin, field, newContent, code }) => {
       const content = newContent();
-      const made = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
+      const created = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
       await admin.languages.update({ code, changes: { isEnabled: false } });
-      const version = { contentId: made.id, versionNo: made.currentVersion.versionNo };
+      const version = { contentId: created.id, versionNo: created.currentVersion.versionNo };
       await admin.versions.update({ ...version, changes: { fields: [field('Changed')] } });
       await admin.versions.publish(version);
-      const { currentVersion } = await admin.content.load(made.id);
+      const { currentVersion } = await admin.content.load(created.id);
       assert.equal(currentVersion.names[code], 'Other', 'The name in the disabled language');
     }),
   languageCheck('languages.delete.refuses-languages-in-use')

@@ -26,7 +26,7 @@ export const permissionChecks: readonly Check[] = [
         await refuses(caller.content.delete({ id }), [401, 403], 'The deletion');
         await refuses(caller.content.updateInfo({ id, changes: { alwaysAvailable: true } }), [401, 403], 'The update');
         const { items } = await caller.permissions.list({ operations: ofContent, contentId: id });
-        assert.deepEqual(items, [], 'What is refused');
+        assert.deepEqual(items, [], 'The refused operations');
       }
     }),
   concealedCheck('permissions.list.conceals-what-may-not-be-read')
@@ -38,11 +38,11 @@ export const permissionChecks: readonly Check[] = [
         [admin, unknownId],
       ] as const) {
         const { items } = await caller.permissions.list({ operations: ofContent, contentId });
-        assert.deepEqual(items, [], 'What can be done with it');
+        assert.deepEqual(items, [], 'The permitted operations');
       }
     }),
   folderCheck('permissions.explain.allows-what-the-caller-may')
-    .requires('The result allows what the caller may do, and then names no missing right.')
+    .requires('The result allows the operations that the caller may use, and then names no missing right.')
     .by(async ({ admin, id: contentId }) => {
       for (const operation of ofContent) {
         const { allowed, missing } = await admin.permissions.explain({ operation, contentId });
@@ -51,7 +51,7 @@ export const permissionChecks: readonly Check[] = [
     }),
   folderCheck('permissions.explain.names-missing-rights')
     .requires(
-      'The result does not allow what is refused to the caller, names what is missing, and no policy for callers who may not read roles.',
+      'The result does not allow operations that are refused to the caller, names the missing rights, and no policy for callers who may not read roles.',
     )
     .by(async ({ reader, anonymous, id: contentId }) => {
       for (const caller of [reader, anonymous]) {
@@ -68,12 +68,20 @@ export const permissionChecks: readonly Check[] = [
     .requires('A question about content that the caller may not read is refused as a read of it is.')
     .by(async ({ admin, reader, unknownId, id }) => {
       const ask = { operation: 'content.delete' };
-      await refuses(reader.permissions.explain({ ...ask, contentId: id }), [401, 403, 404], 'What may not be read');
-      await refuses(reader.permissions.explain({ ...ask, contentId: unknownId }), [401, 403, 404], 'What is not there');
-      await refuses(admin.permissions.explain({ ...ask, contentId: unknownId }), [404], 'What is not there');
+      await refuses(
+        reader.permissions.explain({ ...ask, contentId: id }),
+        [401, 403, 404],
+        'Content that may not be read',
+      );
+      await refuses(
+        reader.permissions.explain({ ...ask, contentId: unknownId }),
+        [401, 403, 404],
+        'Content that does not exist',
+      );
+      await refuses(admin.permissions.explain({ ...ask, contentId: unknownId }), [404], 'Content that does not exist');
     }),
   folderCheck('permissions.explain.is-about-others-for-readers-of-roles')
-    .requires('Only callers who may read roles may ask about other users, with the same result as these get.')
+    .requires('Only callers who may read roles may ask about other users, with the same result as those users get.')
     .by(async ({ admin, reader, situation, id: contentId }) => {
       const { administrator, reader: other } = situation;
       const ask = { operation: 'content.delete', contentId };

@@ -1,4 +1,4 @@
-/** Schedules: what they show, what ends them, and what happens at their time. */
+/** Schedules: their members, their end, and their actions at their time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Schedule, VersionId } from 'express-cms-rest/repository';
 import { type Check, folderCheck, unpublishedCheck } from '../core/check.js';
@@ -15,9 +15,9 @@ const soon = () => new Date((Math.floor(Date.now() / 1000) + 2) * 1000);
 /** Milliseconds after its time until an action must have been carried out. */
 const maxDelay = 10_000;
 
-async function untilDone(time: Date, isDone: () => Promise<boolean>, what: string): Promise<void> {
+async function untilDone(time: Date, isDone: () => Promise<boolean>, label: string): Promise<void> {
   while (!(await isDone())) {
-    assert.ok(Date.now() < time.getTime() + maxDelay, `${what} ten seconds after its time`);
+    assert.ok(Date.now() < time.getTime() + maxDelay, `${label} ten seconds after its time`);
     await wait(100);
   }
 }
@@ -38,7 +38,7 @@ const factsOf = ({ action, contentId, versionNo, time, timeZone }: Schedule) => 
 export const scheduleChecks: readonly Check[] = [
   folderCheck('changes.upcoming.names-what-is-scheduled', { only: 'repository', needs: ['changes.upcoming'] })
     .requires(
-      'What is scheduled names its content item, or any, for all callers and until it is taken back, where its time is before the given one.',
+      'A schedule names its content item, or any, for all callers and until it is deleted, where its time is before the given one.',
     )
     .by(async ({ admin, anonymous, id }) => {
       const time = later();
@@ -50,22 +50,22 @@ export const scheduleChecks: readonly Check[] = [
           return isOfTime && (contentIds === '*' || contentIds.includes(id));
         });
       };
-      const found = [await isUpcoming(60)];
+      const actual = [await isUpcoming(60)];
       await admin.content.schedule({ id, action: 'hide', time });
-      found.push(await isUpcoming(60), await isUpcoming(-60));
+      actual.push(await isUpcoming(60), await isUpcoming(-60));
       await admin.content.unschedule({ id });
-      found.push(await isUpcoming(60));
-      assert.deepEqual(found, [false, true, false, false], 'Whether it is upcoming');
+      actual.push(await isUpcoming(60));
+      assert.deepEqual(actual, [false, true, false, false], 'Whether it is upcoming');
     }),
   unpublishedCheck('versions.schedule.is-shown')
     .requires(
-      'The schedule of a draft has its time and time zone, and is loaded and listed so; the draft stays a draft.',
+      'The schedule of a draft has its time and time zone when it is loaded and listed; the draft stays a draft.',
     )
     .by(async ({ admin, id }, scene) => {
       const time = later();
-      const made = await admin.versions.schedule({ ...first(id), time, timeZone: 'Europe/Warsaw' });
+      const created = await admin.versions.schedule({ ...first(id), time, timeZone: 'Europe/Warsaw' });
       const expected = { action: 'publish', ...first(id), timeZone: 'Europe/Warsaw', time: seconds(time) };
-      assert.deepEqual(factsOf(made), expected, 'The schedule');
+      assert.deepEqual(factsOf(created), expected, 'The schedule');
       assert.deepEqual(factsOf(await admin.versions.loadSchedule(first(id))), expected, 'The schedule that is loaded');
       assert.deepEqual((await listed(scene, id)).map(factsOf), [expected], 'The schedules of the content');
       assert.equal((await admin.versions.load(first(id))).status, 'DRAFT', 'The status of the version');
@@ -162,7 +162,7 @@ export const scheduleChecks: readonly Check[] = [
       await refuses(admin.content.unschedule({ id }), 404, 'Content without a schedule');
     }),
   unpublishedCheck('content.listSchedules.conceals-what-callers-may-not-read')
-    .requires('A list of all schedules has those of what the caller may read alone.')
+    .requires('A list of all schedules has only those of content that the caller may read.')
     .by(async ({ admin, anonymous, id }) => {
       await admin.versions.schedule({ ...first(id), time: later() });
       const page = { offset: 0, limit: 100 };

@@ -1,4 +1,4 @@
-/** Sections: a kind of entity, their identifiers, and what keeps them from being deleted. */
+/** Sections: a kind of entity, their identifiers, and the reasons why they cannot be deleted. */
 import type { Section } from 'express-cms-rest';
 import type { SectionValues } from 'express-cms-rest/repository';
 import { type Check, check, sectionCheck } from '../core/check.js';

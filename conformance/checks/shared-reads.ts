@@ -4,12 +4,14 @@ import { assert, refusal, refusesSilently } from '../core/expectations.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work in these checks. */
+/** Thrown by the callback in these checks. */
 const stop = new Error('The work has failed');
 
 export const readingChecks: readonly Check[] = [
   folderCheck('repository.reading.returns-what-its-work-returns', declaration)
-    .requires('Reading returns the result of its work, and rejects with the reason of a work that rejects.')
+    .requires(
+      'A call of reading returns the result of its callback, and rejects with the reason of a callback that rejects.',
+    )
     .by(async ({ id }, scene) => {
       const { admin } = scene;
       const both = await scene.reading(admin, () => Promise.all([admin.content.load(id), admin.content.load(id)]));

@@ -1,4 +1,4 @@
-/** The state token and the log of changes, which tell that something was written. */
+/** The state token and the log of changes, which change with each write. */
 import { type Check, check, folderCheck, sectionCheck } from '../core/check.js';
 import { assert } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
@@ -8,7 +8,7 @@ const declaration = { only: 'repository' } as const;
 export const stateChecks: readonly Check[] = [
   sectionCheck('repository.state.differs-after-each-write', declaration)
     .requires(
-      'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
+      'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read the changed entities.',
     )
     .by(async ({ admin, draft, situation, id: sectionId }, scene) => {
       const { id } = await draft();
@@ -56,14 +56,14 @@ export const stateChecks: readonly Check[] = [
         tags === '*' || tags.includes(`${name}-${id}`);
       const saved = await tagsAfter(() => admin.versions.createDraftOfCurrent({ id }));
       const republished = await tagsAfter(() => admin.versions.publish({ contentId: id, versionNo: 2 }));
-      const found = { saved: isNamed(saved, 'draft'), republished: isNamed(republished, 'content') };
-      assert.deepEqual(found, { saved: true, republished: true });
+      const actual = { saved: isNamed(saved, 'draft'), republished: isNamed(republished, 'content') };
+      assert.deepEqual(actual, { saved: true, republished: true });
     }),
   check('changes.since.without-a-valid-token-is-anything', { ...declaration, needs: ['changes.since'] })
     .requires('Without a token, and with one that is not of the log, anything may have changed.')
     .by(async ({ anonymous }) => {
       const tags = [await anonymous.changes.since(undefined), await anonymous.changes.since('none of its tokens')];
-      const found = tags.map((changed) => changed.tags);
-      assert.deepEqual(found, ['*', '*']);
+      const actual = tags.map((changed) => changed.tags);
+      assert.deepEqual(actual, ['*', '*']);
     }),
 ];

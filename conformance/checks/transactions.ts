@@ -1,4 +1,4 @@
-/** Transactions of several calls: all of their work is committed, or nothing. */
+/** Transactions of several calls: all of their writes are committed, or nothing. */
 import { type Check, check, concealedCheck, sectionCheck } from '../core/check.js';
 import { assert, race, refusal, refuses, refusesSilently } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
@@ -7,7 +7,7 @@ import type { Scene } from '../core/scene.js';
 
 const declaration = { only: 'repository' } as const;
 
-/** Thrown by the work in a transaction of these checks. */
+/** Thrown by the callback of a transaction of these checks. */
 const stop = new Error('The work has failed');
 
 const newSection = () => {
@@ -27,7 +27,7 @@ async function twoSections({ section }: Scene) {
 export const transactionChecks: readonly Check[] = [
   check('repository.transaction.commits-all', declaration)
     .requires(
-      'When a transaction is fulfilled, all that its work has written is stored, and the result of the work is returned.',
+      'When a transaction is fulfilled, all writes of its callback are stored, and the result of the callback is returned.',
     )
     .by(async (scene) => {
       const { both, rename } = await twoSections(scene);
@@ -41,7 +41,7 @@ export const transactionChecks: readonly Check[] = [
     }),
   check('repository.transaction.is-rolled-back-on-failure', declaration)
     .requires(
-      'A transaction whose work rejects is rejected with the same reason and rolled back, whether or not its context has announced that.',
+      'A transaction whose callback rejects is rejected with the same reason and rolled back, whether or not its context has announced that.',
     )
     .by(async (scene) => {
       for (const caller of [scene.admin, scene.admin.with({ isRolledBack: true })]) {
@@ -59,7 +59,7 @@ export const transactionChecks: readonly Check[] = [
       }
     }),
   check('repository.transaction.is-rolled-back-when-aborted', declaration)
-    .requires('A transaction whose signal is aborted during its work is rejected and rolled back.')
+    .requires('A transaction whose signal is aborted during its callback is rejected and rolled back.')
     .by(async (scene) => {
       const controller = new AbortController();
       const values = newSection();
@@ -88,7 +88,7 @@ export const transactionChecks: readonly Check[] = [
       }),
     ),
   check('repository.transaction.is-isolated', declaration)
-    .requires('A read that runs during a transaction sees all of what the transaction writes, or nothing of it.')
+    .requires('A read that runs during a transaction sees all writes of the transaction, or none of them.')
     .by(async (scene) => {
       const { both, rename } = await twoSections(scene);
       const ids = new Set(both.map(({ id }) => id));
@@ -107,7 +107,7 @@ export const transactionChecks: readonly Check[] = [
     }),
   check('repository.transaction.continues-after-a-refusal', declaration)
     .requires(
-      'A call that is refused in a transaction changes nothing, and what is written before and after it is committed.',
+      'A call that is refused in a transaction changes nothing, and the writes before and after it are committed.',
     )
     .by(async (scene) => {
       const [first, second] = [newSection(), newSection()];

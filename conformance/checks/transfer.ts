@@ -42,7 +42,7 @@ export const transferChecks: readonly Check[] = [
     }),
   folderCheck('transfer.loadDetails.shows-what-single-calls-show', declaration)
     .requires(
-      'Details are the object states, the versions, whether there are custom URL aliases, and what it refers to, of content that exists.',
+      'Details are the object states, the versions, whether there are custom URL aliases, and the references, of content that exists.',
     )
     .by(async ({ admin, id, locationId, unknownId, unique, folder, situation }) => {
       const other = await folder();
@@ -51,7 +51,7 @@ export const transferChecks: readonly Check[] = [
       const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
       await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
       const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
-      const shown = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
+      const actual = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
         ...{ contentId, states, hasCustomAliases, destinations },
         versions: versions.map(({ versionNo, status }) => [versionNo, status]),
       }));
@@ -63,25 +63,25 @@ export const transferChecks: readonly Check[] = [
         const destinations = contentId === id ? [{ id: other.id, remoteId: other.remoteId }] : [];
         expected.push({ contentId, states, hasCustomAliases: contentId === id, destinations, versions });
       }
-      assert.deepEqual(shown, expected);
+      assert.deepEqual(actual, expected);
     }),
   folderCheck('transfer.findByRemoteIds.finds-what-exists', declaration)
     .requires(
-      'Remote ids of content and of locations return the ids that they belong to; those of nothing return none.',
+      'A lookup of remote ids of content and of locations returns the ids that they belong to, and none for unknown ones.',
     )
     .by(async ({ admin, id, remoteId, locationId, unique }) => {
       const location = await admin.locations.load(locationId);
       const missing = unique();
-      const found = await admin.transfer.findByRemoteIds({
+      const actual = await admin.transfer.findByRemoteIds({
         contents: [missing, remoteId],
         locations: [location.remoteId, missing],
       });
       const expected = { contents: [{ remoteId, id }], locations: [{ remoteId: location.remoteId, id: locationId }] };
-      assert.deepEqual(found, expected);
+      assert.deepEqual(actual, expected);
     }),
   folderCheck('transfer.reserveIds.gives-ids-that-nothing-has', declaration)
     .requires(
-      'Ids that something has are replaced, and all that are reserved differ from those of content created later.',
+      'Requested ids that are in use are replaced, and all reserved ids differ from those of content created later.',
     )
     .by(async ({ admin, id, locationId, folder }) => {
       const ids = { contents: [id, null, id], locations: [locationId, null] };
@@ -94,8 +94,8 @@ export const transferChecks: readonly Check[] = [
     }),
   check('transfer.create.keeps-ids-versions-and-dates', declaration)
     .requires('Content has the ids, versions, numbers, creators, dates and order that it is created with.')
-    .by(async (given, scene) => {
-      const { admin, unique } = given;
+    .by(async (input, scene) => {
+      const { admin, unique } = input;
       const former = unique();
       const [ids] = await reserve(scene, 1);
       const others = [formerVersion(scene, 2, former)];
@@ -136,7 +136,7 @@ export const transferChecks: readonly Check[] = [
       }
     }),
   check('transfer.create.creates-all-or-none', declaration)
-    .requires('Where one item is refused, with BadRequest for a reference to nothing, none is created.')
+    .requires('Where one item is refused, with BadRequest for a reference to a missing entity, none is created.')
     .by(async ({ admin, unknownId }, scene) => {
       const [first, second] = (await reserve(scene, 2)) as [Reserved, Reserved];
       const items = [await newItem(scene, first), await newItem(scene, second, { parentLocationId: unknownId })];
@@ -186,9 +186,7 @@ export const transferChecks: readonly Check[] = [
       await refuses(work, 400, 'Two versions with one number');
     }),
   check('transfer.setPasswordHash.lets-users-log-in', declaration)
-    .requires(
-      'A user to whom the hash of a password is given can authenticate with that password, and no longer with the old one.',
-    )
+    .requires('A user whose password hash was set can authenticate with that password, and no longer with the old one.')
     .by(async ({ admin }, scene) => {
       const [one, other] = [newUser(scene), newUser(scene)];
       const { id: from } = await admin.users.create(one);

@@ -60,7 +60,7 @@ export const wildcardChecks: readonly Check[] = [
     }),
   siblingsCheck('locations.loadByUrlAlias.follows-wildcards')
     .requires(
-      'A path that matches a wildcard leads to its destination, with the matches of the asterisks in place of the placeholders.',
+      'A path that matches a wildcard resolves to its destination, with the matches of the asterisks in place of the placeholders.',
     )
     .by(async ({ pair: [{ locationId }] }, scene) => {
       const [, above, below] = (await nameOf(scene, locationId)).path.split('/');
@@ -71,7 +71,7 @@ export const wildcardChecks: readonly Check[] = [
       await refuses(locationAt(scene, path.replace('/in/', '/out/')), 404, 'A path that does not fit');
     }),
   siblingsCheck('locations.loadByUrlAlias.prefers-aliases-to-wildcards')
-    .requires('A path that an alias has leads to the location of the alias, also where it matches a wildcard.')
+    .requires('A path that an alias has resolves to the location of the alias, also where it matches a wildcard.')
     .by(async ({ pair: [one, two] }, scene) => {
       const { path } = await nameOf(scene, one.locationId);
       const { path: other } = await nameOf(scene, two.locationId);

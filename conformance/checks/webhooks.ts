@@ -75,7 +75,7 @@ export const webhookChecks: readonly Check[] = [
     },
   }),
   webhookCheck('webhooks.create.shows-the-secret-once')
-    .requires('A new webhook has a secret as Standard Webhooks wants it, and no other method returns it.')
+    .requires('A new webhook has a secret in the form of Standard Webhooks, and no other method returns it.')
     .by(async ({ id, secret }, scene) => {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/);
       await expectConcealed(scene, id, secret);
@@ -85,13 +85,13 @@ export const webhookChecks: readonly Check[] = [
     .by(async ({ id, secret }, scene) => {
       const rotated = await scene.admin.webhooks.rotateSecret({ id });
       assert.notEqual(rotated.secret, secret, 'The secret is the former one');
-      for (const each of [secret, rotated.secret]) await expectConcealed(scene, id, each);
+      for (const entry of [secret, rotated.secret]) await expectConcealed(scene, id, entry);
     }),
   check('webhooks.rotateSecret.missing-is-not-found')
     .requires('Rotating the secret of a webhook that does not exist is NotFound.')
     .by(({ admin, unknownId }) => refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook')),
   webhookCheck('webhooks.create.refuses-unusable-urls')
-    .requires('Creating a webhook, or updating one, with a URL that nothing may be sent to is BadRequest.')
+    .requires('Creating a webhook, or updating one, with a URL that deliveries may not be sent to is BadRequest.')
     .by(async ({ id }, scene) => {
       for (const url of [
         '/cms',
@@ -137,11 +137,11 @@ export const webhookChecks: readonly Check[] = [
 /** Results of the methods that callers use repeatedly. */
 async function expectConcealed(scene: Scene, id: number, secret: string): Promise<void> {
   const { webhooks: methods } = scene.admin;
-  const shown = [
+  const responses = [
     await methods.load(id),
     await allPages((part) => methods.list(part)),
     await methods.update({ id, changes: { description: scene.unique() } }),
     await outcome(methods.listDeliveries({ webhookId: id, ...page })),
   ];
-  assert.ok(!JSON.stringify(shown).includes(secret), 'A response has the secret');
+  assert.ok(!JSON.stringify(responses).includes(secret), 'A response has the secret');
 }

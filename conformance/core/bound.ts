@@ -1,9 +1,9 @@
-/** A repository as one caller calls it: without contexts, and with a record of what is called and what it has created. */
+/** A repository as one caller calls it: without contexts, and with a record of the calls and the created entities. */
 import type { Caller, Context, Repository, RepositoryMethod } from 'express-cms-rest';
 import type { Aggregate, RepositoryMember } from 'express-cms-rest/repository';
 import { NotApplicable } from './situation.js';
 
-type Bind<F> = F extends (what: infer W, context: Context) => infer R ? (what: W) => R : F;
+type Bind<F> = F extends (input: infer W, context: Context) => infer R ? (input: W) => R : F;
 
 type BoundMethods = {
   readonly [A in Aggregate]: {
@@ -25,7 +25,7 @@ export interface Observer {
   /** The check uses a member, which may be missing. */
   uses(member: RepositoryMember): void;
   /** A call has succeeded. */
-  called(method: RepositoryMethod, what: unknown, result: unknown): void;
+  called(method: RepositoryMethod, input: unknown, result: unknown): void;
 }
 
 export function bind(repository: Repository, context: Context, observer: Observer): BoundRepository {
@@ -33,25 +33,25 @@ export function bind(repository: Repository, context: Context, observer: Observe
 
   function memberOf(aggregate: string, name: string): unknown {
     const member = `${aggregate}.${name}` as RepositoryMethod;
-    const found = aggregates[aggregate]?.[name];
+    const method = aggregates[aggregate]?.[name];
     observer.uses(member);
-    if (found === undefined || found === false) throw new NotApplicable(`The repository has no ${member}`);
-    if (typeof found !== 'function') return found;
-    return async (what: unknown) => {
-      const result = await found.call(aggregates[aggregate], what, context);
-      observer.called(member, what, result);
+    if (method === undefined || method === false) throw new NotApplicable(`The repository has no ${member}`);
+    if (typeof method !== 'function') return method;
+    return async (input: unknown) => {
+      const result = await method.call(aggregates[aggregate], input, context);
+      observer.called(member, input, result);
       return result;
     };
   }
 
   const aggregateOf = (aggregate: string) =>
     new Proxy({}, { get: (_, name) => (typeof name === 'string' ? memberOf(aggregate, name) : undefined) });
-  const own = {
+  const members = {
     caller: context.caller,
     context,
     with: (more: Partial<Context>) => bind(repository, { ...context, ...more }, observer),
   };
-  return new Proxy(own, {
-    get: (_, name) => (name in own ? own[name as keyof typeof own] : aggregateOf(String(name))),
+  return new Proxy(members, {
+    get: (_, name) => (name in members ? members[name as keyof typeof members] : aggregateOf(String(name))),
   }) as unknown as BoundRepository;
 }

@@ -16,16 +16,19 @@ export interface Check<R extends Repository = Repository> {
   /** The requirement, in one sentence. */
   readonly requirement: string;
   readonly level: Level;
-  /** The method that it is about, and what it declares; where one is missing, it is not applicable, and need not be run. */
+  /**
+   * The method that it is about, and the other methods that it declares; where one is missing, it is not applicable, and need not
+   * be run.
+   */
   readonly needs: readonly Need[];
   /** For checks that need a repository in the same process, because requests cannot express them. */
   readonly only?: 'repository';
-  /** Changes what it has not created, such as everything in the trash. */
+  /** Changes entities that it has not created, such as everything in the trash. */
   readonly destructive?: true;
   /**
-   * Runs the check, and deletes what it has created, as far as the repository can.
-   * @throws an error that says what was found instead, where the repository does not keep to the requirement
-   * @throws NotApplicable where the repository or the situation lacks what the check uses
+   * Runs the check, and deletes the entities that it has created, as far as the repository can.
+   * @throws an error with the actual result, where the repository does not keep to the requirement
+   * @throws NotApplicable where the repository or the situation lacks a member that the check uses
    */
   run(repository: R, situation?: Situation): Promise<void>;
 }
@@ -71,10 +74,10 @@ function methodOf(id: string): readonly RepositoryMethod[] {
   return Object.hasOwn(aggregates, aggregate) ? [`${aggregate}.${method}` as RepositoryMethod] : [];
 }
 
-/** The body of a check, called with what it uses, to be destructured, and once more with the scene, for fixtures. */
-type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
+/** The body of a check, called with the members that it uses, to be destructured, and once more with the scene, for fixtures. */
+type Body<Given> = (members: Given, scene: Scene) => Promise<unknown>;
 
-/** Declares checks that begin alike: their bodies are called with the members of the scene and with what is prepared. */
+/** Declares checks that begin alike: their bodies are called with the members of the scene and with the prepared values. */
 export const checksWith =
   <P extends object>(prepare: (scene: Scene) => Promise<P>) =>
   (id: string, { level = 'MUST', needs = [], ...others }: Declaration = {}) => ({
@@ -82,9 +85,9 @@ export const checksWith =
       by(body: Body<Scene & P>): Check {
         const all = [...methodOf(id), ...needs];
         const prepared = async (scene: Scene) => {
-          // Members of the scene stay getters: to read one tells what the check needs.
-          const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
-          await body(given, scene);
+          // Members of the scene stay getters: to read one reveals that the check needs it.
+          const members: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
+          await body(members, scene);
         };
         return {
           id,
@@ -121,7 +124,7 @@ export const unpublishedCheck = checksWith(({ draft }) => draft());
 /** Declares a check that begins with an empty section. */
 export const sectionCheck = checksWith(({ section }) => section());
 
-/** Declares checks that begin with what is opened for the administrator, such as the methods of a kind of entity. */
+/** Declares checks that begin with the methods that are opened for the administrator, such as those of a kind of entity. */
 export const openedCheck = <M extends object>(within: (scene: Scene) => Promise<(caller: BoundRepository) => M>) =>
   checksWith(async (scene) => {
     const opened = (await within(scene))(scene.admin);

@@ -6,10 +6,10 @@ import { rules } from 'express-cms-rest/repository';
 
 /** The comparisons of node:assert; the deep ones ignore prototypes of other contexts. */
 export const assert: typeof strict = Object.assign(strict.ok.bind(undefined) as typeof strict, strict, {
-  deepEqual: (found: unknown, expected: unknown, message?: string) =>
-    strict.deepEqual(plain(found), plain(expected), message),
-  notDeepEqual: (found: unknown, other: unknown, message?: string) =>
-    strict.notDeepEqual(plain(found), plain(other), message),
+  deepEqual: (actual: unknown, expected: unknown, message?: string) =>
+    strict.deepEqual(plain(actual), plain(expected), message),
+  notDeepEqual: (actual: unknown, other: unknown, message?: string) =>
+    strict.notDeepEqual(plain(actual), plain(other), message),
 });
 
 /** A copy with the prototypes of this context: test runners run tests in contexts of their own. */
@@ -26,24 +26,24 @@ export function expectMembers<T, M extends keyof T>(
   items: readonly T[],
   member: M,
   values: readonly unknown[],
-  what = `The values of ${String(member)}`,
+  label = `The values of ${String(member)}`,
 ): void {
   assert.deepEqual(
     items.map((item) => item[member]),
     values,
-    what,
+    label,
   );
 }
 
 /** The reason of a rejected promise; fails when it was not rejected. */
-export async function refusal(work: Promise<unknown> | undefined, what: string): Promise<unknown> {
+export async function refusal(work: Promise<unknown> | undefined, label: string): Promise<unknown> {
   let result: unknown;
   try {
     result = await work;
   } catch (error) {
     return error;
   }
-  return assert.fail(`${what} must be refused, and returned ${show(result)}`);
+  return assert.fail(`${label} must be refused, and returned ${show(result)}`);
 }
 
 const names: Readonly<Record<number, string>> = {
@@ -74,32 +74,32 @@ const isOneOf = (error: unknown, statuses: readonly number[]): error is RestErro
 export async function refuses(
   work: Promise<unknown> | undefined,
   statuses: number | readonly number[],
-  what: string,
+  label: string,
 ): Promise<RestError> {
-  const error = await refusal(work, what);
-  const wanted = [statuses].flat();
-  if (isOneOf(error, wanted)) return error;
-  const classes = wanted.flatMap((status) => [
+  const error = await refusal(work, label);
+  const expected = [statuses].flat();
+  if (isOneOf(error, expected)) return error;
+  const classes = expected.flatMap((status) => [
     errorName(status),
     ...(statusesOfRules.includes(status) ? ['Refused'] : []),
   ]);
-  return assert.fail(`${what} must be refused with ${[...new Set(classes)].join(' or ')}, not ${show(error)}`);
+  return assert.fail(`${label} must be refused with ${[...new Set(classes)].join(' or ')}, not ${show(error)}`);
 }
 
 /** Expects a refusal whose status and message reveal none of the secrets; numbers are ids. */
 export async function refusesSilently(
   work: Promise<unknown>,
   secrets: readonly (string | number)[],
-  what: string,
+  label: string,
 ): Promise<void> {
-  const { message, faults = {} } = await refuses(work, [401, 403, 404], what);
+  const { message, faults = {} } = await refuses(work, [401, 403, 404], label);
   const text = `${message} ${JSON.stringify(faults)}`;
   const names = secrets.filter((secret) => typeof secret === 'string');
-  revealsNothing(text, names, `The refusal of ${what}`);
+  revealsNothing(text, names, `The refusal of ${label}`);
   // An id may be part of any other number.
   const words = text.split(/\W+/);
   const id = secrets.find((secret) => typeof secret === 'number' && words.includes(String(secret)));
-  if (id !== undefined) assert.fail(`The refusal of ${what} reveals the id ${id}`);
+  if (id !== undefined) assert.fail(`The refusal of ${label} reveals the id ${id}`);
 }
 
 /**
@@ -109,16 +109,16 @@ export async function refusesSilently(
 export async function refusesAsUnknown(
   work: Promise<unknown>,
   secrets: readonly (string | number)[],
-  what: string,
+  label: string,
 ): Promise<void> {
-  await Promise.all([refusesSilently(work, secrets, what), refuses(work, 404, what)]);
+  await Promise.all([refusesSilently(work, secrets, label), refuses(work, 404, label)]);
 }
 
-/** Fails where a text, or what is in a value, holds one of the secrets. */
-export function revealsNothing(value: unknown, secrets: readonly string[], what: string): void {
+/** Fails where a text, or a string in a value, contains one of the secrets. */
+export function revealsNothing(value: unknown, secrets: readonly string[], label: string): void {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const revealed = secrets.find((secret) => text?.includes(secret));
-  if (revealed !== undefined) assert.fail(`${what} reveals ${revealed}`);
+  if (revealed !== undefined) assert.fail(`${label} reveals ${revealed}`);
 }
 
 /** Runs all works concurrently, and returns the outcome of each. */
@@ -126,7 +126,7 @@ export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<Pro
   return Promise.allSettled(works.map((work) => work()));
 }
 
-/** The outcome of work: two of them can be compared. */
+/** The outcome of a promise: two of them can be compared. */
 export async function outcome<T>(work: Promise<T>): Promise<{ readonly value?: T; readonly error?: string }> {
   try {
     return { value: await work };
@@ -142,14 +142,14 @@ export function succeeded<T>(
   results: readonly PromiseSettledResult<T>[],
   count: number,
   statuses: number | readonly number[],
-  what: string,
+  label: string,
 ): T[] {
   const failed = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failed) {
-    if (!isOneOf(reason, [statuses].flat())) assert.fail(`${what}: one failed with ${show(reason)}`);
+    if (!isOneOf(reason, [statuses].flat())) assert.fail(`${label}: one failed with ${show(reason)}`);
   }
   const done = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
-  assert.equal(done.length, count, `${what}: ${done.length} succeeded instead of ${count}`);
+  assert.equal(done.length, count, `${label}: ${done.length} succeeded instead of ${count}`);
   return done;
 }
 

@@ -20,9 +20,14 @@ export const idsIn = ({ ids }: OfKind, pathString: string): number[] =>
 /**
  * Fails unless these are the expected ids, in ascending order where they are numbers; strings are in an order of the repository's own.
  */
-export function expectById({ ids }: OfKind, found: readonly number[], expected: readonly number[], what: string): void {
+export function expectById(
+  { ids }: OfKind,
+  actual: readonly number[],
+  expected: readonly number[],
+  label: string,
+): void {
   const isOrdered = ids === 'integer';
-  assert.deepEqual(isOrdered ? found : sortedIds(found), sortedIds(expected), what);
+  assert.deepEqual(isOrdered ? actual : sortedIds(actual), sortedIds(expected), label);
 }
 
 /** Sorted ids, for lists whose order does not matter. */

@@ -51,7 +51,7 @@ export interface Maker {
   stateGroup(): Promise<ObjectStateGroup>;
 }
 
-/** The main location of what is published. */
+/** The main location of the published content. */
 export function placed({ mainLocation, id }: ContentInfo): LocationRef {
   if (!mainLocation) throw new Error(`Content ${id} is published and has no main location`);
   return mainLocation;
@@ -132,9 +132,9 @@ export function createMaker(admin: BoundRepository, { situation, hasDrafts, requ
 
   const concealed: Maker['concealed'] = async (asked) => {
     const { id: sectionId } = await section();
-    const made = await folder(asked);
-    await admin.content.updateInfo({ id: made.id, changes: { sectionId } });
-    return made;
+    const created = await folder(asked);
+    await admin.content.updateInfo({ id: created.id, changes: { sectionId } });
+    return created;
   };
 
   const stateGroup: Maker['stateGroup'] = async () => {

@@ -26,7 +26,7 @@ export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Runs work so many times, in sequence. */
+/** Runs a callback so many times, in sequence. */
 export async function repeat(times: number, work: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 0; round < times; round++) await work(round);
 }

@@ -15,7 +15,7 @@ import {
 } from './situation.js';
 import { createSweeper } from './sweeper.js';
 
-/** Work that a request with a key asks for. */
+/** The callback of a request with a key. */
 type KeyedWork<T> = (within: BoundRepository, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>;
 
 export interface Scene extends Maker {
@@ -24,33 +24,33 @@ export interface Scene extends Maker {
   readonly situation: CompleteSituation;
   /** The caller with all permissions. */
   readonly admin: BoundRepository;
-  /** A user who may read what everyone may read. */
+  /** A user who may read the content that everyone may read. */
   readonly reader: BoundRepository;
   readonly anonymous: BoundRepository;
-  /** All three. */
+  /** All three callers. */
   readonly everyone: readonly BoundRepository[];
-  /** The caller who may read only what everyone may read. */
+  /** The caller who may read only the content that everyone may read. */
   readonly readers: readonly BoundRepository[];
   /** The type of the repository's ids: checks only compare ids that are strings, and pass them on. */
   readonly ids: IdKind;
-  /** An id that nothing has. */
+  /** An id that no entity has. */
   readonly unknownId: number;
   /**
-   * Creates a function that tells whether anything has changed since it was called last, by the state token or the log of
+   * Creates a function that returns whether anything has changed since its last call, by the state token or the log of
    * changes, for the anonymous caller.
    */
   watchChanges(): Promise<() => Promise<boolean>>;
-  /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
+  /** Runs a callback in a transaction, as a caller who calls the repository of the transaction. */
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
-  /** Runs work with a key, as a caller who calls the repository of the work. */
+  /** Runs a callback with a key, as a caller who calls the repository of the callback. */
   idempotent<T>(caller: BoundRepository, write: IdempotentWrite, work: KeyedWork<T>): Promise<IdempotentResult<T>>;
-  /** Runs work whose reads the caller makes together. */
+  /** Runs a callback whose reads the caller makes together. */
   reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
   requires(need: Need): void;
-  /** Runs work after the check, and ignores its errors. What methods create is deleted anyway. */
+  /** Runs a callback after the check, and ignores its errors. Entities that methods create are deleted anyway. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }

@@ -2,31 +2,31 @@
 import type { Caller, Id, Json, Repository } from 'express-cms-rest';
 import { anonymous, type FieldChange, implementsMethod, type RepositoryMember } from 'express-cms-rest/repository';
 
-/** Each member has a default, which is what the clean installation has. */
+/** Each member has a default, which is the value of the clean installation. */
 export interface Situation<I extends Id = number> {
   /** The caller with all permissions. */
   readonly administrator?: Caller<I>;
-  /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
+  /** A user who may read the same content as the anonymous caller, and write nothing; null where there is none to check with. */
   readonly reader?: Caller<I> | null;
   /** The name of a siteaccess; the first of the router's options in a mounted repository. */
   readonly siteaccess?: string;
   /** A location that everyone may read and below which the administrator may create content. */
   readonly parentLocationId?: I;
-  /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
+  /** A content type whose content can have children; it may have more fields, as long as they are not required. */
   readonly contentTypeId?: I;
   /** Whether nothing can be created below other content of the type. */
   readonly isFlat?: boolean;
-  /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
+  /** Another one, whose content cannot have children, with the same field for names and no other that is required; null: none. */
   readonly leafContentTypeId?: I | null;
-  /** A field of the type that holds text, from which the names of content are generated. */
+  /** A text field of the type, from which the names of content are generated. */
   readonly nameField?: string;
   /** Converts a text to the value of the field, where that is not the text itself. */
   readonly toValue?: (text: string) => Json;
-  /** Another field of the type that holds text, and can be translated; names may be generated from it where it is not empty. */
+  /** Another text field of the type, which can be translated; names may be generated from it where it is not empty. */
   readonly textField?: string;
   /** A field of the type whose value refers to content, or for null to none; null where there is none. */
   readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
-  /** A field of the type that holds formatted text as XML, and takes HTML; null where there is none. */
+  /** A field of the type with formatted text as XML, which accepts HTML; null where there is none. */
   readonly richTextField?: string | null;
   /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
   readonly fileType?: { readonly contentTypeId: I; readonly fileField: string } | null;
@@ -38,7 +38,7 @@ export interface Situation<I extends Id = number> {
   readonly otherLanguageCode?: string | null;
   /** A section whose content everyone may read. */
   readonly publicSectionId?: I;
-  /** Ids of published content that everyone may read, with a main location: what is checked where nothing can be created. */
+  /** Ids of published content that everyone may read, with a main location: the content to check where nothing can be created. */
   readonly content?: readonly I[] | null;
   /** Ids of published content that only the administrator may read. */
   readonly concealedContent?: readonly I[] | null;
@@ -51,9 +51,9 @@ export interface Situation<I extends Id = number> {
 export interface UserGroupSituation {
   /** The path of the group, such as `/1/5/`. */
   readonly path: string;
-  /** The fields of a user who is called so. */
+  /** The fields of a user with that name. */
   readonly toUserFields: (name: string) => readonly FieldChange[];
-  /** The fields of a group that is called so. */
+  /** The fields of a group with that name. */
   readonly toGroupFields: (name: string) => readonly FieldChange[];
 }
 
@@ -74,7 +74,7 @@ const optional = [
 /** The name of such a member, as checks need it. */
 export type SituationNeed = `situation.${(typeof optional)[number]}`;
 
-/** A method, what methods can do, or a member of the situation that has no default, such as `situation.content`. */
+/** A method, an ability of methods, or a member of the situation that has no default, such as `situation.content`. */
 export type Need = RepositoryMember | SituationNeed;
 
 /** The situation of a check, which is not applicable when it uses a member that is missing. */

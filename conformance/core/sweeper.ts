@@ -1,10 +1,10 @@
-/** Deletes what a check has created, the latest first, so that the next check finds what this one found. */
+/** Deletes the entities that a check has created, the latest first, so that the next check starts with the same state. */
 import type { Context, Repository, RepositoryMethod } from 'express-cms-rest';
 
 export interface Sweeper {
-  /** Deletes at the end what a method has created. */
-  called(method: RepositoryMethod, what: unknown, result: unknown): void;
-  /** Runs work at the end, and ignores its errors. */
+  /** Deletes at the end the entity that a method has created. */
+  called(method: RepositoryMethod, input: unknown, result: unknown): void;
+  /** Runs a callback at the end, and ignores its errors. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
@@ -13,9 +13,9 @@ const byCode = (_: unknown, result: unknown) => ({ code: (result as { readonly c
 
 const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: unknown }).id });
 
-/** The method that deletes what a method creates; all else is deleted with the content that it belongs to. */
+/** The method that deletes the entity that a method creates; all else is deleted with the content that it belongs to. */
 const deletions: Readonly<
-  Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
+  Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (input: unknown, result: unknown) => unknown]>>
 > = {
   'content.create': ['content.delete', byId],
   'content.save': ['content.delete', byId],
@@ -38,17 +38,17 @@ const deletions: Readonly<
   'bookmarks.create': ['bookmarks.delete', (locationId) => locationId],
 };
 
-type Methods = Readonly<Record<string, ((what: unknown, context: Context) => Promise<unknown>) | undefined>>;
+type Methods = Readonly<Record<string, ((input: unknown, context: Context) => Promise<unknown>) | undefined>>;
 
 export function createSweeper(repository: Repository, administrator: Context): Sweeper {
   const works: (() => Promise<unknown> | undefined)[] = [];
   return {
-    called(method, what, result) {
+    called(method, input, result) {
       const deletion = deletions[method];
       if (!deletion) return;
       const [aggregate = '', name = ''] = deletion[0].split('.');
       const methods = repository[aggregate as keyof Repository] as unknown as Methods;
-      works.push(() => methods[name]?.(deletion[1](what, result), administrator));
+      works.push(() => methods[name]?.(deletion[1](input, result), administrator));
     },
     afterwards(work) {
       works.push(work);

@@ -33,11 +33,11 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
       .requires(`A new ${name} has the given values, in the response and when it is loaded.`)
       .by(async (scene) => {
         const open = await within(scene);
-        for (const given of [values(scene), kind.changes?.(scene) ?? values(scene)]) {
-          const created = await open(scene.admin).create(given);
-          assert.deepEqual(pick(created, given), given, 'The response');
+        for (const input of [values(scene), kind.changes?.(scene) ?? values(scene)]) {
+          const created = await open(scene.admin).create(input);
+          assert.deepEqual(pick(created, input), input, 'The response');
           for (const caller of readersOf(kind, scene)) {
-            assert.deepEqual(pick(await open(caller).load(created.id), given), given, 'What is loaded');
+            assert.deepEqual(pick(await open(caller).load(created.id), input), input, 'The loaded values');
           }
         }
       }),
@@ -60,14 +60,14 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
     .requires(`The list has each ${kind.name} once, with the values that load returns.`)
     .by(async (scene) => {
       const open = await kind.within(scene);
-      const given = [kind.values(scene), kind.values(scene)];
+      const input = [kind.values(scene), kind.values(scene)];
       const ids: number[] = [];
-      for (const each of given) ids.push((await open(scene.admin).create(each)).id);
+      for (const entry of input) ids.push((await open(scene.admin).create(entry)).id);
       for (const caller of readersOf(kind, scene)) {
         const listed = await open(caller).list();
-        for (const [i, each] of given.entries()) {
-          const found = listed.filter(({ id }) => id === ids[i]).map((one) => pick(one, each));
-          assert.deepEqual(found, [each], `What the list has of ${withArticle(kind.name)}`);
+        for (const [i, entry] of input.entries()) {
+          const actual = listed.filter(({ id }) => id === ids[i]).map((one) => pick(one, entry));
+          assert.deepEqual(actual, [entry], `The entry in the list of ${withArticle(kind.name)}`);
         }
       }
     }),
@@ -108,11 +108,11 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
           `An update of ${member} of ${withArticle(name)} changes that member and the revision, and nothing else.`,
         )
         .by(async ({ create, load, update }, scene) => {
-          const given = values(scene);
-          const { id, revision } = await create(given).then(({ id: made }) => load(made));
+          const input = values(scene);
+          const { id, revision } = await create(input).then(({ id: made }) => load(made));
           const change = { [member]: (changes ?? values)(scene)[member] } as Partial<V>;
           for (const one of [await update?.(id, change), await load(id)]) {
-            assert.deepEqual(one && pick(one, given), { ...given, ...change });
+            assert.deepEqual(one && pick(one, input), { ...input, ...change });
             assert.notEqual(one?.revision, revision, 'The revision is the one from before');
           }
         }),
@@ -127,9 +127,9 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
         await readDuring(
           { times: 12, write: async (round) => update?.(id, states[round % 2 === 0 ? 1 : 0]), read: () => load(id) },
           (seen) => {
-            const found = pick(seen, states[0]);
-            const isState = states.some((each) => isDeepStrictEqual(found, each));
-            assert.ok(isState, `It has parts of both states: ${JSON.stringify(found)}`);
+            const actual = pick(seen, states[0]);
+            const isState = states.some((each) => isDeepStrictEqual(actual, each));
+            assert.ok(isState, `It has parts of both states: ${JSON.stringify(actual)}`);
           },
         );
       }),
@@ -149,12 +149,12 @@ const deleteCheck = <E extends Entity, V extends object>({
     )
     .by(async (scene) => {
       const { create, load, list, ...entities } = (await within(scene))(scene.admin);
-      const given = values(scene);
-      const [deleted, kept] = [await create(given), await create(values(scene))];
+      const input = values(scene);
+      const [deleted, remaining] = [await create(input), await create(values(scene))];
       await entities.delete(deleted.id);
       await refuses(load(deleted.id), 404, `A deleted ${name}`);
       const ids = (await list()).map(({ id }) => id);
-      const found = [ids.includes(deleted.id), ids.includes(kept.id)];
-      assert.deepEqual(found, [false, true], 'Which of the two the list has');
-      assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} is reused`);
+      const actual = [ids.includes(deleted.id), ids.includes(remaining.id)];
+      assert.deepEqual(actual, [false, true], 'Which of the two the list has');
+      assert.notEqual((await create(input)).id, deleted.id, `The id of a deleted ${name} is reused`);
     });

@@ -18,13 +18,13 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
         `The list for the ${unique.name} of a ${name} has that ${name} alone, and the list for any other value is empty.`,
       )
       .by(async ({ create }, scene) => {
-        const given = values(scene);
-        const value = String(given[unique.member]);
-        const { id } = await create(given);
+        const input = values(scene);
+        const value = String(input[unique.member]);
+        const { id } = await create(input);
         await create(values(scene));
-        assert.deepEqual(idsOf(await find(scene.admin, value)), [id], `What is found by the ${unique.name}`);
+        assert.deepEqual(idsOf(await find(scene.admin, value)), [id], `The result by the ${unique.name}`);
         for (const other of [value.slice(0, -1), `${value}x`, String(values(scene)[unique.member])]) {
-          assert.deepEqual(idsOf(await find(scene.admin, other)), [], `What is found by ${other}`);
+          assert.deepEqual(idsOf(await find(scene.admin, other)), [], `The result by ${other}`);
         }
       }),
     check(`${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`)
@@ -33,12 +33,12 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
       )
       .by(async (scene) => {
         const open = await within(scene);
-        const given = values(scene);
-        const { id } = await open(scene.admin).create(given);
+        const input = values(scene);
+        const { id } = await open(scene.admin).create(input);
         for (const caller of scene.everyone) {
           const { value: loaded } = await outcome(open(caller).load(id));
-          const found = idsOf(await find(caller, String(given[unique.member])));
-          assert.deepEqual(found, loaded ? [id] : [], `What ${caller.caller.login} finds by the ${unique.name}`);
+          const actual = idsOf(await find(caller, String(input[unique.member])));
+          assert.deepEqual(actual, loaded ? [id] : [], `The result for ${caller.caller.login} by the ${unique.name}`);
         }
       }),
   ];

@@ -31,16 +31,20 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
         const concealed = await addConcealed(scene);
         const ids = [three, one, two, ...concealed, one];
         const alone = await Promise.all(ids.map((id) => load(admin, id)));
-        assert.deepEqual(await loadMany(admin, ids), alone, 'What loadMany returned');
+        assert.deepEqual(await loadMany(admin, ids), alone, 'The result of loadMany');
       }),
     check(`${aggregate}.loadMany.returns-undefined-for-missing-ids`, { only: 'repository' })
       .requires(`loadMany returns undefined for each id that none of the ${name} has, and an empty list for no ids.`)
       .by(async (scene) => {
         const id = await add(scene);
         const { admin, ids, unknownId } = scene;
-        const wanted = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
-        assert.deepEqual(idsOf(await loadMany(admin, wanted)), [undefined, id, undefined, undefined], 'The loaded ids');
-        assert.deepEqual(await loadMany(admin, []), [], 'What was loaded for no ids');
+        const expected = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
+        assert.deepEqual(
+          idsOf(await loadMany(admin, expected)),
+          [undefined, id, undefined, undefined],
+          'The loaded ids',
+        );
+        assert.deepEqual(await loadMany(admin, []), [], 'The result for no ids');
       }),
     check(`${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`, { only: 'repository' })
       .requires(`loadMany returns undefined for ${name} that the caller may not read.`)
@@ -49,7 +53,11 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
         const open = await add(scene);
         for (const caller of scene.readers) {
           const loaded = await loadMany(caller, [...concealed, open]);
-          assert.deepEqual(idsOf(loaded), [...concealed.map(() => undefined), open], 'The ids of what a reader sees');
+          assert.deepEqual(
+            idsOf(loaded),
+            [...concealed.map(() => undefined), open],
+            'The ids in the result for a reader',
+          );
         }
       }),
   ];

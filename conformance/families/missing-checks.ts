@@ -1,4 +1,4 @@
-/** Calls about content, or what belongs to it, that does not exist or was deleted. */
+/** Calls about content, or entities that belong to it, that do not exist or were deleted. */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';
@@ -6,15 +6,15 @@ import { refuses } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import type { ReadTarget } from './read-checks.js';
 
-/** A method, and a call of it for a target that does not exist, beside what does. A method may have several rows. */
+/** A method, and a call of it for a target that does not exist, beside one that does. A method may have several rows. */
 export type MissingCall<E> = readonly [
   method: RepositoryMethod,
   call: (caller: BoundRepository, missing: ReadTarget, existing: E) => Promise<unknown>,
 ];
 
 /**
- * The check of each method that is called for what does not exist, or was deleted, by these callers.
- * @param createExisting creates what exists, if a call is about that too: only repositories that write can do so
+ * The check of each method that is called for an entity that does not exist, or was deleted, by these callers.
+ * @param createExisting creates an existing entity, if a call is about that too: only repositories that write can do so
  */
 export function missingChecks<E>(
   calls: readonly MissingCall<E>[],

@@ -28,7 +28,7 @@ interface Refused {
   readonly status: number;
 }
 
-/** The fact in the id of the check, what sentences call the parent, and what is prepared. */
+/** The fact in the id of the check, the name of the parent in sentences, and the fixture. */
 const cases = {
   missing: [
     'needs-a-parent',
@@ -91,7 +91,7 @@ async function expectRefusals(
   ];
   const before = await state();
   for (const id of parents) await refuses(place(scene.admin, folder, id, scene), status, `${name} below ${id}`);
-  assert.deepEqual(await state(), before, `What has changed although ${method} was refused`);
+  assert.deepEqual(await state(), before, `The state after ${method} was refused`);
 }
 
 const sectionCheck = ({ method, inheritsSection, prepare, place }: Placement) =>
@@ -107,7 +107,7 @@ const sectionCheck = ({ method, inheritsSection, prepare, place }: Placement) =>
         sections.push((await contentAt(scene, id)).sectionId);
       });
       assert.ok(sections.length > 1, `${inheritsSection} is not below its new parent`);
-      assert.deepEqual([...new Set(sections)], [sectionId], 'The sections of the new parent and of what is below it');
+      assert.deepEqual([...new Set(sections)], [sectionId], 'The sections of the new parent and of its descendants');
     });
 
 const concealCheck = ({ method, name, prepare, place }: Placement): Check =>

@@ -58,8 +58,8 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
       )
       .by(async ({ create }, scene) => {
         for (let round = 0; round < 3; round++) {
-          const given = values(scene);
-          succeeded(await race(Array(6).fill(() => create(given))), 1, 409, `Six times one ${unique.name}`);
+          const input = values(scene);
+          succeeded(await race(Array(6).fill(() => create(input))), 1, 409, `Six times one ${unique.name}`);
         }
       }),
     ...(methods.update ? updateChecks(kind, methods.update) : []),
@@ -75,9 +75,9 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
     openedCheck(within)(`${method}.accepts-the-current-${hyphened(unique.name)}`)
       .requires(`An update that sets the current ${unique.name} of ${withArticle(name)} succeeds.`)
       .by(async ({ create, load, update }, scene) => {
-        const given = values(scene);
-        const { id } = await create(given);
-        const changes = { ...values(scene), [unique.member]: given[unique.member] };
+        const input = values(scene);
+        const { id } = await create(input);
+        const changes = { ...values(scene), [unique.member]: input[unique.member] };
         await update?.(id, changes);
         assert.deepEqual(pick(await load(id), changes), changes);
       }),
@@ -86,12 +86,12 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
         `Updating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse, and changes nothing.`,
       )
       .by(async ({ create, load, update }, scene) => {
-        const [given, other] = [values(scene), values(scene)];
-        const { id } = await create(given);
+        const [input, other] = [values(scene), values(scene)];
+        const { id } = await create(input);
         await create(other);
         const changes = { ...values(scene), [unique.member]: other[unique.member] };
         await refuses(update?.(id, changes), 409, `An update to a ${unique.name} in use`);
-        assert.deepEqual(pick(await load(id), given), given, `The ${name} afterwards`);
+        assert.deepEqual(pick(await load(id), input), input, `The ${name} afterwards`);
       }),
     openedCheck(within)(`${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`)
       .requires(`Of several concurrent updates that set the same ${unique.name}, exactly one succeeds.`)

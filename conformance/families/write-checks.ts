@@ -18,9 +18,9 @@ export function revisionChecks(write: Write): readonly Check[] {
     check(`${method}.accepts-the-current-revision`)
       .requires(`${name} succeeds when it expects the current revision, also as text, as in an ETag.`)
       .by(async (scene) => {
-        for (const given of [(revision: Revision) => revision, String]) {
+        for (const input of [(revision: Revision) => revision, String]) {
           const target = await prepare(scene, scene.folder);
-          await target.write(given(await revisionOf(target)), scene.admin);
+          await target.write(input(await revisionOf(target)), scene.admin);
         }
       }),
     targetCheck(prepare)(`${method}.refuses-an-old-revision`)

@@ -36,7 +36,7 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --situation <file>        a JSON file with the ids and settings of the server's content
   --only <pattern>          only checks whose ids start with it; * matches anything
   --waive <id>=<reason>     a check that is known to fail, and must fail; may be repeated
-  --destructive             also run checks that change what they did not create, such as emptying the trash
+  --destructive             also run checks that change entities that they did not create, such as emptying the trash
   --report text|json        the format of the report (default: text)
   --help                    this text
 
@@ -66,7 +66,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Undefined where help is asked for.
- * @throws UsageError that says what is wrong
+ * @throws UsageError that names the fault
  */
 export function readArguments(
   args: readonly string[],
@@ -119,23 +119,23 @@ function checkedUrl(url: string): string {
 }
 
 /** The password is all after the first colon. */
-function credentials(given: string, password: string | undefined): Credentials | undefined {
-  const colon = given.indexOf(':');
-  if (colon >= 0) return { login: given.slice(0, colon), password: given.slice(colon + 1) };
-  return password === undefined ? undefined : { login: given, password };
+function credentials(input: string, password: string | undefined): Credentials | undefined {
+  const colon = input.indexOf(':');
+  if (colon >= 0) return { login: input.slice(0, colon), password: input.slice(colon + 1) };
+  return password === undefined ? undefined : { login: input, password };
 }
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}`);
-  return found;
+  const choice = allowed.find((one) => one === value);
+  if (choice === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}`);
+  return choice;
 }
 
-function waiver(given: string): [id: string, reason: string] {
-  const equals = given.indexOf('=');
-  if (equals < 1 || given.slice(equals + 1).trim() === '')
-    throw new UsageError(`--waive ${given} needs a reason after an equals sign`);
-  return [given.slice(0, equals), given.slice(equals + 1)];
+function waiver(input: string): [id: string, reason: string] {
+  const equals = input.indexOf('=');
+  if (equals < 1 || input.slice(equals + 1).trim() === '')
+    throw new UsageError(`--waive ${input} needs a reason after an equals sign`);
+  return [input.slice(0, equals), input.slice(equals + 1)];
 }
 
 function text(path: string, readFile: (path: string) => string): string {
@@ -176,18 +176,18 @@ function membersWith(ids: IdKind): Readonly<Partial<Record<keyof Situation, read
 
 function readSituation(json: string, ids: IdKind): Situation {
   const members = membersWith(ids);
-  let given: unknown;
+  let input: unknown;
   try {
-    given = JSON.parse(json);
+    input = JSON.parse(json);
   } catch {
     throw new UsageError('The situation is not JSON');
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new UsageError('The situation is not a JSON object');
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     const [is, demand] = Object.hasOwn(members, name) ? (members[name as keyof Situation] ?? []) : [];
     if (!is) throw new UsageError(`The situation has no ${name}; it has ${Object.keys(members).join(', ')}`);
     if (!is(value)) throw new UsageError(`In the situation, ${name} must be ${demand}`);
   }
-  return given as Situation;
+  return input as Situation;
 }

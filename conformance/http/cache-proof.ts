@@ -1,4 +1,4 @@
-/** Proof that a server never responds with what is out of date: after each write, former reads are compared with fresh ones. */
+/** Proof that a server never sends outdated responses: after each write, former reads are compared with fresh ones. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const attempts = 20;
 
 /**
  * The connection, with each write followed by comparisons of former responses with fresh ones, which no cache can serve. Where they
- * differ, a request with the entity tag of the former response, which may get a 304, must lead to the fresh bytes and tag.
+ * differ, a request with the entity tag of the former response, which may get a 304, must return the fresh bytes and tag.
  */
 export function withCacheProof(connection: Connection): Connection {
   const reads = new Map<string, Read>();
@@ -51,8 +51,8 @@ export function withCacheProof(connection: Connection): Connection {
         const key = JSON.stringify([method, target, message.headers, String(message.body ?? '')]);
         reads.delete(key);
         // Its signal ends with the request.
-        const { signal: _, ...sent } = message;
-        if (isRemembered(response) && isWhole(message)) reads.set(key, { method, target, message: sent, response });
+        const { signal: _, ...request } = message;
+        if (isRemembered(response) && isWhole(message)) reads.set(key, { method, target, message: request, response });
         if (reads.size > mostReads) reads.delete([...reads.keys()][0] as string);
       } else if (active === 0) {
         comparison = compareNext();
@@ -84,34 +84,35 @@ async function compare({ send }: Connection, { method, target, message, response
   for (let attempt = 1; ; attempt += 1) {
     // A cache has the former response, which is right, or none, as all requests go through this connection.
     if (isSame(response, fresh)) return fresh;
-    const found = await sendWith(etag === undefined ? {} : { 'If-None-Match': etag });
-    const shown = found.status === 304 ? response : found;
-    if (isSame(shown, fresh)) return fresh;
+    const revalidated = await sendWith(etag === undefined ? {} : { 'If-None-Match': etag });
+    const current = revalidated.status === 304 ? response : revalidated;
+    if (isSame(current, fresh)) return fresh;
     const before = fresh;
     fresh = await sendUncached();
-    if (isSame(shown, fresh)) return fresh;
+    if (isSame(current, fresh)) return fresh;
     if (isSame(before, fresh) || attempt === attempts)
       throw new Error(
-        `${method} ${target} is out of date in a cache, with ${found.status}: ${difference(shown, fresh)}`,
+        `${method} ${target} is out of date in a cache, with ${revalidated.status}: ${difference(current, fresh)}`,
       );
     await setTimeout(20 * attempt);
   }
 }
 
-const isSame = (shown: HttpResponse, fresh: HttpResponse): boolean =>
-  shown.status === fresh.status &&
-  (shown.status !== 200 ||
-    (textOf(shown) === textOf(fresh) && (shown.headers.etag === fresh.headers.etag || textOf(shown) !== shown.text)));
+const isSame = (former: HttpResponse, fresh: HttpResponse): boolean =>
+  former.status === fresh.status &&
+  (former.status !== 200 ||
+    (textOf(former) === textOf(fresh) &&
+      (former.headers.etag === fresh.headers.etag || textOf(former) !== former.text)));
 
 /** How long a search took is that of the response that is cached. */
 const textOf = ({ text }: HttpResponse): string => text.replace(/("time": *|<time>)[\d.e-]+/, '$1');
 
 /** The texts from a little before the place where they differ. */
-function difference(shown: HttpResponse, fresh: HttpResponse): string {
-  if (shown.status !== fresh.status) return `fresh it has ${fresh.status}`;
-  const [a, b] = [textOf(shown), textOf(fresh)];
+function difference(former: HttpResponse, fresh: HttpResponse): string {
+  if (former.status !== fresh.status) return `fresh it has ${fresh.status}`;
+  const [a, b] = [textOf(former), textOf(fresh)];
   const at = [...a].findIndex((character, index) => character !== b[index]);
-  if (at < 0 && a.length === b.length) return `its ETag is ${shown.headers.etag}, and fresh ${fresh.headers.etag}`;
+  if (at < 0 && a.length === b.length) return `its ETag is ${former.headers.etag}, and fresh ${fresh.headers.etag}`;
   const excerpt = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
   return `${excerpt(a)} in the place of ${excerpt(b)}`;
 }

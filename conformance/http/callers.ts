@@ -8,7 +8,7 @@ export type { Credentials };
 /** A caller who is logged in to the server. */
 export interface LoggedIn {
   readonly login: string;
-  /** Undefined where the server does not say. */
+  /** The id of the user; undefined where the server does not reveal it. */
   readonly userId?: number;
   readonly scheme: 'basic' | 'session';
   readonly headers: RequestHeaders;
@@ -22,9 +22,9 @@ export type ProofOf = (caller: Caller) => RequestHeaders;
 export function createProofs(loggedIn: readonly LoggedIn[]): ProofOf {
   return ({ userId, login }) => {
     if (userId === null && login === null) return {};
-    const found = loggedIn.find((one) => one.login === login);
-    if (!found) throw new NotApplicable(`There are no credentials of the user ${login ?? userId}`);
-    return found.headers;
+    const caller = loggedIn.find((one) => one.login === login);
+    if (!caller) throw new NotApplicable(`There are no credentials of the user ${login ?? userId}`);
+    return caller.headers;
   };
 }
 

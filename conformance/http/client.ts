@@ -11,10 +11,10 @@ export interface Client {
   readonly format: FormatName;
   /** The type of the server's ids. */
   readonly ids: IdKind;
-  /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
+  /** Sends a request below the prefix as it is, with nothing but the credentials of the caller. */
   send(method: string, path: string, message?: Message, by?: { readonly caller: Caller }): Promise<HttpResponse>;
   /** The content of the root element, in the form of JSON; it matches the schema of the document with this name. */
-  read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
+  read<Out = unknown>(response: HttpResponse, name: string, label: string): Promise<Out>;
   /** The content of the root element of a response's document, without a schema. */
   parse(response: HttpResponse): Promise<unknown>;
   /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */
@@ -42,9 +42,9 @@ export function createClient(settings: ClientSettings): Client {
   const scope = siteaccess === undefined ? {} : { 'X-Siteaccess': siteaccess };
   const type: Client['type'] = (name, as = format) => documents.mediaType(name, as);
 
-  const send: Client['send'] = (method, path, { headers = {}, ...sent } = {}, by) => {
+  const send: Client['send'] = (method, path, { headers = {}, ...request } = {}, by) => {
     const proof = by ? proofOf(by.caller) : {};
-    return connection.send(method, base + path, { ...sent, headers: { ...scope, ...proof, ...headers } });
+    return connection.send(method, base + path, { ...request, headers: { ...scope, ...proof, ...headers } });
   };
 
   return {
@@ -53,12 +53,12 @@ export function createClient(settings: ClientSettings): Client {
     ids,
     send,
     type,
-    async read<Out>({ headers, text }: HttpResponse, name: string, what: string) {
-      const found = headers['content-type'] ?? 'no type';
-      const wanted = type(name, found.endsWith('+json') ? 'json' : 'xml');
-      if (found !== wanted) throw new Error(`${what} responds with ${found}, not ${wanted}`);
-      return documents.read(name, found, text).catch((cause: Error) => {
-        throw new Error(`The response to ${what} cannot be read. ${cause.message}`, { cause });
+    async read<Out>({ headers, text }: HttpResponse, name: string, label: string) {
+      const actual = headers['content-type'] ?? 'no type';
+      const expected = type(name, actual.endsWith('+json') ? 'json' : 'xml');
+      if (actual !== expected) throw new Error(`${label} responds with ${actual}, not ${expected}`);
+      return documents.read(name, actual, text).catch((cause: Error) => {
+        throw new Error(`The response to ${label} cannot be read. ${cause.message}`, { cause });
       }) as Promise<Out>;
     },
     parse: ({ text }) => documents.parse(text, format),

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly env: Environment;
   out(text: string): void;
   err(text: string): void;
-  /** How far the checks are; only where somebody watches. */
+  /** The progress of the checks; only where a terminal shows it. */
   progress?(text: string): void;
 }
 
@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Unreachable || error instanceof LoginFailed)) throw error;
-    const hint = error instanceof UsageError ? ' (--help says more)' : '';
+    const hint = error instanceof UsageError ? ' (see --help)' : '';
     surroundings.err(`${error.message}${hint}\n`);
     return exitCodes.unusable;
   }
@@ -50,8 +50,8 @@ async function carryOut(command: Command, { out, progress }: Surroundings): Prom
         await subject.repository.http.client.send('GET', '/');
     };
     // Waivers of checks that --only leaves out may stay where they are.
-    const own = Object.fromEntries(Object.entries(waived).filter(([id]) => checks.some((each) => each.id === id)));
-    const outcomes = await assess(subject, { checks, waived: own, destructive, onOutcome });
+    const relevant = Object.fromEntries(Object.entries(waived).filter(([id]) => checks.some((each) => each.id === id)));
+    const outcomes = await assess(subject, { checks, waived: relevant, destructive, onOutcome });
     const heading = { subject: describe(url, subject.repository), duration: Math.round(performance.now() - started) };
     out(report === 'json' ? `${toJsonReport(outcomes, heading)}\n` : toTextReport(outcomes, heading));
     return conforms(outcomes) ? exitCodes.conforming : exitCodes.failed;
@@ -68,13 +68,13 @@ function chosen({ only, waived }: Command) {
   return checks;
 }
 
-/** Whether an id begins with what a pattern says, in which `*` matches any text. */
+/** Whether an id begins with a pattern, in which `*` matches any text. */
 function beginsWith(id: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   let at = id.startsWith(first) ? first.length : -1;
   for (const text of others) {
-    const found = at < 0 ? -1 : id.indexOf(text, at);
-    at = found < 0 ? -1 : found + text.length;
+    const position = at < 0 ? -1 : id.indexOf(text, at);
+    at = position < 0 ? -1 : position + text.length;
   }
   return at >= 0;
 }

@@ -6,7 +6,7 @@ export interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** For a response that does not end: returns true as soon as enough of its text has been read. */
+  /** Called for a response that does not end: returns true as soon as enough of its text has been read. */
   readonly readUntil?: (text: string) => boolean;
 }
 
@@ -69,16 +69,16 @@ export function createConnection(origin: string): Connection {
   }
 
   return {
-    async send(method, target, sent = {}) {
+    async send(method, target, request = {}) {
       // A server may close an idle connection just when it is used again.
       const again = (error: unknown) => {
         if (!isStale(error)) throw error;
-        return attempt(method, target, sent);
+        return attempt(method, target, request);
       };
       try {
-        return await attempt(method, target, sent).catch(again);
+        return await attempt(method, target, request).catch(again);
       } catch (cause) {
-        if (sent.signal?.aborted) throw cause;
+        if (request.signal?.aborted) throw cause;
         throw new Unreachable(`${method} ${origin}${target}: ${reasonOf(cause)}`, { cause });
       }
     },

@@ -9,12 +9,12 @@ import { type Session, sessionIdOf, userIdOf } from './response-documents.js';
 
 export type Auth = 'basic' | 'session';
 
-/** The server refuses the credentials that the kit has been given. */
+/** The server refuses the credentials of the options. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed';
 }
 
-/** @throws LoginFailed where no way that may be tried leads in */
+/** @throws LoginFailed where none of the allowed schemes succeeds */
 export async function logIn(client: Client, credentials: Credentials, auth?: Auth): Promise<LoggedIn> {
   if (auth !== 'session' && (await isKnownByBasic(client, credentials))) {
     const userId =

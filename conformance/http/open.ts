@@ -1,4 +1,4 @@
-/** A server of the API as a repository: what it serves is what the repository implements. */
+/** A server of the API as a repository: the repository implements the methods of the operations that the server serves. */
 import type { Caller, Context, Repository } from 'express-cms-rest';
 import {
   type FormatName,
@@ -33,13 +33,13 @@ export interface HttpOptions {
   readonly siteaccess?: string;
   /** The type of the server's ids; `integer` by default. */
   readonly ids?: IdKind;
-  /** Whether each write is followed by comparisons of former responses with fresh ones, which caches must not hold back. */
+  /** Whether each write is followed by comparisons of former responses with fresh ones, to find outdated caches. */
   readonly cacheProof?: boolean;
   /** The situation of the server; members that are missing are requested, or have the values of the clean installation. */
   readonly situation?: Situation | Situation<string>;
 }
 
-/** A repository that has a server behind it, and what checks of the protocol itself send their requests by. */
+/** A repository that has a server behind it, and the client by which checks of the protocol itself send their requests. */
 export interface HttpRepository extends Repository {
   readonly http: Http;
 }
@@ -53,12 +53,12 @@ export interface Http {
 /**
  * Opens a server at the URL of its API, such as `http://localhost:3000/api/cms/v2`.
  * @throws Unreachable where there is no response, or it is not from such an API
- * @throws LoginFailed for credentials that the server does not take
+ * @throws LoginFailed for credentials that the server does not accept
  */
 export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {
   const { origin, pathname } = new URL(url);
   const { vendor = 'vnd.cms.api', format = 'json', siteaccess, ids } = options;
-  const given = (options.situation ?? {}) as Situation;
+  const input = (options.situation ?? {}) as Situation;
   const base = withoutSlashes(pathname);
   const plain = createConnection(origin);
   const connection = options.cacheProof ? withCacheProof(plain) : plain;
@@ -75,9 +75,9 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
     if (reader) loggedIn.push(reader);
     const rest = await openRest(origin + base, options, createFetch(origin, connection), administrator, proofOf);
     const repository = { ...rest, http: { client, administrator, links }, close };
-    const callers = callersOf(administrator, reader, given);
+    const callers = callersOf(administrator, reader, input);
     const explored = await exploreSituation(repository, links, contextOf(callers.administrator ?? anonymous));
-    return { repository, situation: { ...explored, credentials: options.administrator, ...given, ...callers } };
+    return { repository, situation: { ...explored, credentials: options.administrator, ...input, ...callers } };
   } catch (error) {
     await close();
     throw error;

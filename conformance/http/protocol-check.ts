@@ -31,10 +31,10 @@ export interface ProtocolScene extends Scene {
   home(): Promise<string>;
 }
 
-/** Called with what it uses, to be destructured, and once more with the scene. */
-type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<unknown>;
+/** Called with the members that it uses, to be destructured, and once more with the scene. */
+type Body<Given> = (members: Given, scene: ProtocolScene) => Promise<unknown>;
 
-/** Declares checks of the protocol that begin alike: their bodies are called with what is prepared as well. */
+/** Declares checks of the protocol that begin alike: their bodies are called with the prepared values as well. */
 export const protocolChecksWith =
   <P extends object>(prepare: (scene: ProtocolScene) => Promise<P>) =>
   (id: string, declaration?: Declaration) => ({
@@ -44,8 +44,8 @@ export const protocolChecksWith =
           .requires(requirement)
           .by(async (_, base) => {
             const scene = toProtocolScene(base);
-            const given: ProtocolScene & P = Object.assign(Object.create(scene), await prepare(scene));
-            await body(given, scene);
+            const members: ProtocolScene & P = Object.assign(Object.create(scene), await prepare(scene));
+            await body(members, scene);
           }),
     }),
   });
@@ -56,8 +56,8 @@ export const protocolCheck = protocolChecksWith(async () => ({}));
 function toProtocolScene(scene: Scene): ProtocolScene {
   const { http } = scene.repository as unknown as HttpRepository;
   const { client } = http;
-  const send: ProtocolScene['send'] = (method, path, { as = scene.admin, ...sent } = {}) =>
-    client.send(method, path, sent, as);
+  const send: ProtocolScene['send'] = (method, path, { as = scene.admin, ...request } = {}) =>
+    client.send(method, path, request, as);
   return Object.assign(scene, {
     http,
     send,
@@ -79,10 +79,14 @@ function toProtocolScene(scene: Scene): ProtocolScene {
 }
 
 /** Expects one of these statuses, and gives the response. */
-export function expectStatus(response: HttpResponse, statuses: number | readonly number[], what: string): HttpResponse {
-  const wanted = [statuses].flat();
-  if (wanted.includes(response.status)) return response;
-  return assert.fail(`${what} must respond with ${wanted.join(' or ')}, not ${response.status}: ${brief(response)}`);
+export function expectStatus(
+  response: HttpResponse,
+  statuses: number | readonly number[],
+  label: string,
+): HttpResponse {
+  const expected = [statuses].flat();
+  if (expected.includes(response.status)) return response;
+  return assert.fail(`${label} must respond with ${expected.join(' or ')}, not ${response.status}: ${brief(response)}`);
 }
 
 /** Expects an error document with one of these statuses. */
@@ -90,26 +94,26 @@ export async function refusedBy(
   { http }: Pick<ProtocolScene, 'http'>,
   response: HttpResponse,
   statuses: number | readonly number[],
-  what: string,
+  label: string,
 ): Promise<ErrorMessage> {
-  expectStatus(response, statuses, what);
-  const problem = await http.client.read<ErrorMessage>(response, 'ErrorMessage', what);
-  const found = problem.errorCode;
-  assert.equal(found, response.status, `The error document of ${what} has another errorCode than the status`);
+  expectStatus(response, statuses, label);
+  const problem = await http.client.read<ErrorMessage>(response, 'ErrorMessage', label);
+  const actual = problem.errorCode;
+  assert.equal(actual, response.status, `The error document of ${label} has another errorCode than the status`);
   return problem;
 }
 
 /** Expects two long texts to be the same, and shows where they begin to differ. */
-export function sameText(actual: string, expected: string, what: string): void {
+export function sameText(actual: string, expected: string, label: string): void {
   if (actual === expected) return;
   const at = [...actual].findIndex((letter, index) => letter !== expected[index]);
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
-  assert.fail(`${what}: …${around(actual)}… in the place of …${around(expected)}…`);
+  assert.fail(`${label}: …${around(actual)}… in the place of …${around(expected)}…`);
 }
 
 /** Expects a header to be this. */
-export function hasHeader({ headers }: HttpResponse, name: string, value: string | undefined, what: string): void {
-  assert.equal(headers[name.toLowerCase()], value, `The header ${name} of ${what}`);
+export function hasHeader({ headers }: HttpResponse, name: string, value: string | undefined, label: string): void {
+  assert.equal(headers[name.toLowerCase()], value, `The header ${name} of ${label}`);
 }
 
 /** The items of a header with a list. */

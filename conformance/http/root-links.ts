@@ -3,7 +3,7 @@ import { type Client, hrefBelow } from './client.js';
 import { Unreachable } from './connection.js';
 import { paths } from './paths.js';
 
-/** Hrefs below the prefix by the names of their links; templates as they are. */
+/** Hrefs below the prefix by the names of their links; templates are not expanded. */
 export type RootLinks = Readonly<Record<string, string | undefined>>;
 
 export interface Root {
@@ -23,9 +23,9 @@ export async function loadRoot(client: Client, base: string): Promise<Root> {
   if (status !== 200) throw new Unreachable(`${here} responds with ${status}`);
   if (type !== client.type('Root')) throw new Unreachable(`${here} responds with ${type}, not ${client.type('Root')}`);
   // Read without a schema: which links there are is up to the server, and their prefix is not known yet.
-  const found = ((await client.parse(response)) ?? {}) as Links;
-  const prefix = prefixOf(found) ?? base;
-  const links = Object.entries(found).flatMap(([name, link]) =>
+  const root = ((await client.parse(response)) ?? {}) as Links;
+  const prefix = prefixOf(root) ?? base;
+  const links = Object.entries(root).flatMap(([name, link]) =>
     typeof link?._href === 'string' ? [[name, hrefBelow(prefix, link._href)] as const] : [],
   );
   return { prefix, links: Object.fromEntries(links) };

@@ -60,9 +60,9 @@ function usable({
 }
 
 /** The callers of the checks, as those who are logged in. */
-export function callersOf(administrator: LoggedIn, reader: LoggedIn | undefined, given: Situation): Situation {
-  const { userId = given.administrator?.userId ?? 14, login } = administrator;
-  const readerId = reader?.userId ?? given.reader?.userId ?? null;
+export function callersOf(administrator: LoggedIn, reader: LoggedIn | undefined, input: Situation): Situation {
+  const { userId = input.administrator?.userId ?? 14, login } = administrator;
+  const readerId = reader?.userId ?? input.reader?.userId ?? null;
   return {
     administrator: { userId, login },
     reader: reader ? { userId: readerId, login: reader.login } : null,

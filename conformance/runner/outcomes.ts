@@ -25,7 +25,7 @@ export interface AssessOptions<R extends Repository = Repository> {
   readonly checks: readonly Check<R>[];
   /** Ids of checks that are known to fail, each with the reason. */
   readonly waived?: Readonly<Record<string, string>>;
-  /** Whether checks may change what they have not made. */
+  /** Whether checks may change entities that they have not created. */
   readonly destructive?: boolean;
   /** Called with each outcome as soon as there is one; an error that it throws ends the assessment. */
   readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;
@@ -42,22 +42,22 @@ export async function assess<R extends Repository>(
   checkWaivers(waived, checks);
   const open = async () => ({ ...subject, close: async () => {} });
   const outcomes: Outcome[] = [];
-  for (const each of checks) {
-    const { id, requirement, level } = each;
+  for (const check of checks) {
+    const { id, requirement, level } = check;
     const started = performance.now();
-    const { error, ...found } = await judge(each);
-    const outcome = { id, requirement, level, ...found, duration: Math.round(performance.now() - started) };
+    const { error, ...judgement } = await judge(check);
+    const outcome = { id, requirement, level, ...judgement, duration: Math.round(performance.now() - started) };
     outcomes.push(outcome);
     await onOutcome?.(outcome, error);
   }
   return outcomes;
 
-  async function judge(each: Check<R>): Promise<Judgement> {
-    if (each.destructive && !destructive) return { verdict: 'not applicable', reason: 'skipped: needs --destructive' };
-    const reason = waived[each.id];
+  async function judge(check: Check<R>): Promise<Judgement> {
+    if (check.destructive && !destructive) return { verdict: 'not applicable', reason: 'skipped: needs --destructive' };
+    const reason = waived[check.id];
     try {
-      if (reason === undefined) await runCheck(each, open);
-      else await expectFailure(each, open);
+      if (reason === undefined) await runCheck(check, open);
+      else await expectFailure(check, open);
       return reason === undefined ? { verdict: 'passed' } : { verdict: 'waived', reason };
     } catch (error) {
       if (!(error instanceof NotApplicable)) return { verdict: 'failed', reason: reasonOf(error), error };

@@ -16,12 +16,12 @@ export function toJsonReport(outcomes: readonly Outcome[], { subject, duration }
   return JSON.stringify({ subject, conforms: conforms(outcomes), counts, duration, outcomes }, undefined, 2);
 }
 
-/** Grouped by aggregate: how many have passed, and of all others which and why. */
+/** Formats outcomes by aggregate: how many have passed, and the ids and reasons of all others. */
 export function toTextReport(outcomes: readonly Outcome[], { subject, duration }: Heading): string {
   const groups = grouped(outcomes, ({ id }) => id.slice(0, id.indexOf('.')));
   const width = Math.max(...[...groups.keys()].map((name) => name.length));
-  const sections = [...groups].map(([name, own]) =>
-    [`${name.padEnd(width)}  ${summary(own)}`, ...details(own)].join('\n'),
+  const sections = [...groups].map(([name, members]) =>
+    [`${name.padEnd(width)}  ${summary(members)}`, ...details(members)].join('\n'),
   );
   const failed = of(outcomes, 'failed');
   const musts = failed.filter(({ level }) => level === 'MUST').length;

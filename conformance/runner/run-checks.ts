@@ -9,7 +9,7 @@ import { NotApplicable, type Situation } from '../core/situation.js';
 export interface Subject<R extends Repository = Repository> {
   readonly repository: R;
   readonly situation?: Situation;
-  /** Ends it (default: `repository.close()`). */
+  /** Closes the repository (default: `repository.close()`). */
   close?(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export interface RunOptions<R extends Repository = Repository> {
 export interface Declared {
   /**
    * The ids of those that are not applicable, each with the methods that the repository lacks, or members that the situation
-   * lacks, such as `situation.content`. What only turns out while a check runs is here when its test has ended.
+   * lacks, such as `situation.content`. Those that turn out to be while a check runs are here when its test has ended.
    */
   readonly notApplicable: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
- * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
+ * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see which methods it
+ * implements. A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
  * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 export async function runChecks<R extends Repository = Repository>(
@@ -61,9 +61,9 @@ export async function runChecks(
   open: () => Promise<Repository<string> | StringSubject>,
   options?: RunOptions,
 ): Promise<Declared>;
-export async function runChecks(it: It, given: unknown, options: RunOptions = {}): Promise<Declared> {
+export async function runChecks(it: It, input: unknown, options: RunOptions = {}): Promise<Declared> {
   // To checks ids are opaque.
-  const open = given as Open;
+  const open = input as Open;
   const { waived = {}, checks: chosen = checks } = options;
   checkWaivers(waived, chosen);
   const { repository, situation, close } = await openSubject(open);
@@ -71,27 +71,27 @@ export async function runChecks(it: It, given: unknown, options: RunOptions = {}
   await close();
   const notApplicable: Record<string, readonly string[]> = {};
   const asTest = createTests(notApplicable);
-  for (const { each, missing } of lacking) {
-    const { id } = each;
+  for (const { each: check, missing } of lacking) {
+    const { id } = check;
     if (missing.length > 0) {
       notApplicable[id] = missing;
-      it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
+      it.skip?.(`${title(check)} (not applicable without ${missing.join(', ')})`, async () => {});
     } else if (waived[id] === undefined) {
-      const test = asTest(id, () => runCheck(each, open));
-      it(title(each), test);
+      const test = asTest(id, () => runCheck(check, open));
+      it(title(check), test);
     } else {
-      const test = asTest(id, () => expectFailure(each, open));
-      it(`${title(each)} (waived: ${waived[id]})`, test);
+      const test = asTest(id, () => expectFailure(check, open));
+      it(`${title(check)} (waived: ${waived[id]})`, test);
     }
   }
   return { notApplicable };
 }
 
 /** Opens a repository, runs a check on it, and closes it. */
-export async function runCheck<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void> {
+export async function runCheck<R extends Repository>(check: Check<R>, open: Open<R>): Promise<void> {
   const { repository, situation, close } = await openSubject(open);
   try {
-    await each.run(repository, situation);
+    await check.run(repository, situation);
   } finally {
     await close();
   }
@@ -107,14 +107,14 @@ function createTests(notApplicable: Record<string, readonly string[]>) {
   let pending = 0;
   return (id: string, work: () => Promise<void>) => {
     pending += 1;
-    return async function test(this: unknown, ...given: readonly unknown[]): Promise<void> {
+    return async function test(this: unknown, ...input: readonly unknown[]): Promise<void> {
       pending -= 1;
       try {
         await work();
       } catch (error) {
         if (!(error instanceof NotApplicable)) throw error;
         notApplicable[id] = error.missing;
-        const runner = [given[0], this].find(canSkip);
+        const runner = [input[0], this].find(canSkip);
         if (runner) runner.skip(error.message);
         else unskipped.set(id, error.message);
       } finally {
@@ -134,14 +134,14 @@ function canSkip(value: unknown): value is { skip(reason: string): unknown } {
 }
 
 /** @throws AssertionError where the check passes, which a waiver is not for */
-export async function expectFailure<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void> {
+export async function expectFailure<R extends Repository>(check: Check<R>, open: Open<R>): Promise<void> {
   try {
-    await runCheck(each, open);
+    await runCheck(check, open);
   } catch (error) {
     if (error instanceof NotApplicable) throw error;
     return;
   }
-  assert.fail(`The check ${each.id} is waived, and passes: its waiver can go`);
+  assert.fail(`The check ${check.id} is waived, and passes: its waiver can go`);
 }
 
 async function openSubject<R extends Repository>(open: Open<R>): Promise<Subject<R> & { close(): Promise<void> }> {

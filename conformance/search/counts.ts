@@ -18,29 +18,29 @@ interface Statistics {
 }
 
 type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
-type Count<K extends AggregationKind> = (own: Of<K>, hits: readonly Hit[], sight: Sight) => Counted;
+type Count<K extends AggregationKind> = (aggregation: Of<K>, hits: readonly Hit[], sight: Sight) => Counted;
 
 /** The expected aggregations of these hits. */
-export const countsOf = (own: Aggregation, hits: readonly Hit[], sight: Sight): Counted =>
-  (counts[own.kind] as Count<AggregationKind>)(own as never, hits, sight);
+export const countsOf = (aggregation: Aggregation, hits: readonly Hit[], sight: Sight): Counted =>
+  (counts[aggregation.kind] as Count<AggregationKind>)(aggregation as never, hits, sight);
 
 /** Counts the keys of each hit, each once; those of one count are in the order of their texts or numbers. */
 const terms =
   <K extends AggregationKind>(
-    keysOf: (own: Of<K>, hit: Hit, sight: Sight) => readonly Key[],
-    shown: (key: Key, own: Of<K>, sight: Sight) => Key = (key) => key,
+    keysOf: (aggregation: Of<K>, hit: Hit, sight: Sight) => readonly Key[],
+    keyShown: (key: Key, aggregation: Of<K>, sight: Sight) => Key = (key) => key,
   ): Count<K> =>
-  (own, hits, sight) => {
-    const found = new Map<Key, number>();
+  (aggregation, hits, sight) => {
+    const counts = new Map<Key, number>();
     for (const hit of hits)
-      for (const key of new Set(keysOf(own, hit, sight))) found.set(key, (found.get(key) ?? 0) + 1);
-    const { limit = 10, minCount = 1 } = own as { readonly limit?: number; readonly minCount?: number };
+      for (const key of new Set(keysOf(aggregation, hit, sight))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const { limit = 10, minCount = 1 } = aggregation as { readonly limit?: number; readonly minCount?: number };
     const sortable = (key: Key): Value => (typeof key === 'boolean' ? Number(key) : key);
-    return [...found]
+    return [...counts]
       .filter(([, count]) => count >= minCount)
       .sort(([a, first], [b, second]) => second - first || order(sortable(a), sortable(b)))
       .slice(0, limit)
-      .map(([key, count]) => [shown(key, own, sight), count] as const);
+      .map(([key, count]) => [keyShown(key, aggregation, sight), count] as const);
   };
 
 /** The values of a field as they are shown, those of lists one by one. */
@@ -52,8 +52,8 @@ const valuesIn = ({ contentTypeIdentifier, fieldDefinitionIdentifier }: FieldPat
     : [];
 
 const ofField = <K extends AggregationKind & Extract<Aggregation, FieldPath>['kind']>(
-  shown?: (key: Key, own: Of<K>, sight: Sight) => Key,
-): Count<K> => terms((own, hit, sight) => valuesIn(own as FieldPath, hit, sight) as readonly Key[], shown);
+  keyShown?: (key: Key, aggregation: Of<K>, sight: Sight) => Key,
+): Count<K> => terms((own, hit, sight) => valuesIn(own as FieldPath, hit, sight) as readonly Key[], keyShown);
 
 const pathOf = ({ fieldName }: { readonly fieldName: string }): FieldPath => {
   const [contentTypeIdentifier = '', fieldDefinitionIdentifier = ''] = fieldName.split('/');
@@ -82,10 +82,10 @@ function inRanges(ranges: readonly { readonly from: End; readonly to: End }[], k
 }
 
 const rangesOfField = (
-  own: FieldPath & { readonly ranges: Parameters<typeof inRanges>[0] },
+  aggregation: FieldPath & { readonly ranges: Parameters<typeof inRanges>[0] },
   hits: readonly Hit[],
   sight: Sight,
-) => inRanges(own.ranges, keysIn(own, hits, sight));
+) => inRanges(aggregation.ranges, keysIn(aggregation, hits, sight));
 
 function statistics(path: FieldPath, hits: readonly Hit[], sight: Sight): Statistics {
   const values = keysIn(path, hits, sight).map(Number);
@@ -96,10 +96,11 @@ function statistics(path: FieldPath, hits: readonly Hit[], sight: Sight): Statis
 }
 
 /** An option in the language of the search, or else in that of the content type. */
-function optionOf(key: Key, own: FieldPath, { facts }: Sight): Key {
+function optionOf(key: Key, aggregation: FieldPath, { facts }: Sight): Key {
   const types = facts.items.map(({ type }) => type);
-  const { fieldDefinitions = [] } = types.find(({ identifier }) => identifier === own.contentTypeIdentifier) ?? {};
-  const definition = fieldDefinitions.find(({ identifier }) => identifier === own.fieldDefinitionIdentifier);
+  const { fieldDefinitions = [] } =
+    types.find(({ identifier }) => identifier === aggregation.contentTypeIdentifier) ?? {};
+  const definition = fieldDefinitions.find(({ identifier }) => identifier === aggregation.fieldDefinitionIdentifier);
   const options = (definition?.settings.options ?? []) as unknown as Readonly<Record<string, string>>;
   return options[Number(key)] ?? '';
 }
@@ -127,16 +128,20 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
   locationChildrenTerm: terms((_, hit, { facts }) =>
     placesOf(hit).flatMap(({ parent }) => (parent && facts.locations.has(parent.id) ? [parent.id] : [])),
   ),
-  subtreeTerm: terms((own, hit, { facts }) => {
-    const isKnown = facts.items.some(({ locations }) => locations.some(({ pathString }) => pathString === own.path));
+  subtreeTerm: terms((aggregation, hit, { facts }) => {
+    const isKnown = facts.items.some(({ locations }) =>
+      locations.some(({ pathString }) => pathString === aggregation.path),
+    );
     return placesOf(hit).flatMap(({ pathString }) => {
-      const [child = ''] = pathString.startsWith(own.path) ? pathString.slice(own.path.length).split('/') : [];
+      const [child = ''] = pathString.startsWith(aggregation.path)
+        ? pathString.slice(aggregation.path.length).split('/')
+        : [];
       const id = toId(child, facts.ids);
       return isKnown && facts.locations.has(id) ? [id] : [];
     });
   }),
-  objectStateTerm: terms((own, { item }) =>
-    item.states.filter(({ group }) => group === own.groupIdentifier).map(({ id }) => id),
+  objectStateTerm: terms((aggregation, { item }) =>
+    item.states.filter(({ group }) => group === aggregation.groupIdentifier).map(({ id }) => id),
   ),
   userMetadataTerm: terms(({ target }, { item }) => {
     if (target === 'group') return item.owner?.groupIds ?? [];
@@ -156,8 +161,8 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
     // Numbers are sorted as such, and shown as texts.
     (key) => (typeof key === 'number' ? String(key) : key),
   ),
-  authorTerm: terms((own, hit, sight) =>
-    valuesIn(own, hit, sight).map((value) => {
+  authorTerm: terms((aggregation, hit, sight) =>
+    valuesIn(aggregation, hit, sight).map((value) => {
       const { name = '', email = '' } = value as { readonly name?: string; readonly email?: string };
       return JSON.stringify([name, email]);
     }),

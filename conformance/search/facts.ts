@@ -1,4 +1,4 @@
-/** Facts: what a caller can load of content items and of what belongs to them. Searches of that caller are about nothing else. */
+/** Facts: the content items, and entities that belong to them, that a caller can load and searches of that caller concern. */
 import type { Content, ContentType, Language, Location, ObjectState, Section, User } from 'express-cms-rest';
 import type { IdKind, VersionStatus } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
@@ -14,7 +14,7 @@ export interface Person {
   readonly groupIds: readonly number[];
 }
 
-/** A content item with what is stored beside it. */
+/** A content item with the rows that are stored beside it. */
 export interface Fact {
   readonly content: Content;
   readonly type: ContentType;
@@ -54,9 +54,9 @@ export interface Subjects {
 function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const cache = new Map<number, Promise<T>>();
   return (id) => {
-    const found = cache.get(id) ?? load(id);
-    cache.set(id, found);
-    return found;
+    const actual = cache.get(id) ?? load(id);
+    cache.set(id, actual);
+    return actual;
   };
 }
 
@@ -64,7 +64,9 @@ function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
 const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
   work && (await outcome(Promise.resolve(work))).value;
 
-/** Loads everything as the caller, so that what this caller may not read is absent. No search is about what the repository lacks. */
+/**
+ * Loads everything as the caller, so that unreadable content is absent. No search concerns entities that the repository lacks.
+ */
 export async function loadFacts(
   { repository, ids }: Scene,
   caller: BoundRepository,
@@ -119,10 +121,10 @@ export async function loadFacts(
       ...(modifier && { modifier }),
     });
   }
-  const found = new Map<string, number>();
+  const actual = new Map<string, number>();
   for (const path of aliases) {
     const location = await orNone(caller.locations.loadByUrlAlias(path));
-    if (location) found.set(path, location.id);
+    if (location) actual.set(path, location.id);
   }
   const bookmarks = userId === null ? [] : await allPages((page) => caller.bookmarks.list(page));
   return {
@@ -131,7 +133,7 @@ export async function loadFacts(
     locations,
     ids,
     idOrder: await loadIdOrder(caller, ids, contents),
-    aliases: found,
+    aliases: actual,
     bookmarks: new Set(bookmarks.map(({ id }) => id)),
   };
 }

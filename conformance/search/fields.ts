@@ -42,7 +42,7 @@ function comparable(value: Json): readonly Value[] {
   return comparable(timestamp === undefined ? (link ?? name ?? []) : Number(timestamp));
 }
 
-/** The ids of the content that a value leads to, as texts: XML does not tell them from numbers. */
+/** The ids of the content that a value refers to, as texts: XML does not distinguish them from numbers. */
 export function destinationsOf(value: Json): readonly string[] {
   const { destinationContentId = [], destinationContentIds = [] } = (value ?? {}) as Readonly<Record<string, Json>>;
   return [destinationContentId ?? [], destinationContentIds ?? []].flat(2).map(String);
@@ -68,7 +68,7 @@ export function displayedValues({ content, type }: Fact, identifier: string, lan
 
 const numeric: ReadonlySet<string> = new Set(['integer', 'float', 'time', 'selection', 'date', 'datetime']);
 
-/** XML tells some numbers and booleans from texts only by the type of the field. */
+/** XML distinguishes some numbers and booleans from texts only by the type of the field. */
 function typed(value: Json, type: string): Json {
   if (Array.isArray(value)) return value.map((own) => typed(own, type));
   if (type === 'boolean') return value === true || value === 'true';
@@ -79,7 +79,7 @@ function typed(value: Json, type: string): Json {
 const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
   displayedValues(item, identifier, languageCode).map(comparable);
 
-/** Texts byte by byte, as UTF-8 has them; what is missing comes last. */
+/** Texts byte by byte, as UTF-8 has them; missing values come last. */
 export const order = (a: Value | undefined, b: Value | undefined): number =>
   a === undefined || b === undefined
     ? Number(a === undefined) - Number(b === undefined)
@@ -90,25 +90,25 @@ export const order = (a: Value | undefined, b: Value | undefined): number =>
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
 /** One item of a list must match; ids are compared without conversion. */
-export const fitsField = (shown: Json, criterion: FieldCriterion): boolean =>
-  comparable(shown).some((value) => fitsValue(value, withNumbers(criterion), Array.isArray(shown))) ||
-  destinationsOf(shown).some((id) => criterion.values.map(String).includes(id));
+export const fitsField = (fieldValue: Json, criterion: FieldCriterion): boolean =>
+  comparable(fieldValue).some((value) => fitsValue(value, withNumbers(criterion), Array.isArray(fieldValue))) ||
+  destinationsOf(fieldValue).some((id) => criterion.values.map(String).includes(id));
 
 /** Dates are in seconds; fields of days have the start of the day in UTC. */
 const withNumbers = (criterion: FieldCriterion): FieldCriterion => ({
   ...criterion,
-  values: criterion.values.map((own) => {
-    if (typeof own !== 'string' || !/^\d{4}-/.test(own)) return own;
-    return Date.parse(criterion.identifier === 'day' ? own.slice(0, '1970-01-02'.length) : own) / 1000;
+  values: criterion.values.map((operand) => {
+    if (typeof operand !== 'string' || !/^\d{4}-/.test(operand)) return operand;
+    return Date.parse(criterion.identifier === 'day' ? operand.slice(0, '1970-01-02'.length) : operand) / 1000;
   }),
 });
 
 function fitsValue(value: Value, { operator, values }: FieldCriterion, isItem: boolean): boolean {
-  const given = values.map((own) => (typeof value === 'number' ? Number(own) : folded(String(own))));
-  const [first = '', last = ''] = given;
+  const operands = values.map((own) => (typeof value === 'number' ? Number(own) : folded(String(own))));
+  const [first = '', last = ''] = operands;
   switch (operator) {
     case 'IN':
-      return given.includes(value);
+      return operands.includes(value);
     case 'EQ':
       return value === first;
     case 'GT':
@@ -124,7 +124,9 @@ function fitsValue(value: Value, { operator, values }: FieldCriterion, isItem: b
     case 'LIKE':
       return fits(String(first), String(value));
     case 'CONTAINS':
-      return given.some((own) => (typeof value === 'number' || isItem ? value === own : value.includes(String(own))));
+      return operands.some((textOf) =>
+        typeof value === 'number' || isItem ? value === textOf : value.includes(String(textOf)),
+      );
   }
 }
 

@@ -19,7 +19,7 @@ const ofIntegers: IdOrder = {
   path: ({ pathString }) => pathString,
 };
 
-/** Strings can be in any order, as long as all searches have the same: three searches by nothing else tell which it is. */
+/** Strings can be in any order, as long as all searches have the same: three searches by nothing else reveal it. */
 export async function loadIdOrder(caller: BoundRepository, ids: IdKind, contents: readonly number[]): Promise<IdOrder> {
   if (ids === 'integer') return ofIntegers;
   const filter: readonly Criterion[] = [{ kind: 'contentId', ids: contents }];
@@ -27,11 +27,11 @@ export async function loadIdOrder(caller: BoundRepository, ids: IdKind, contents
   const ranksBy = async (target: 'content' | 'locations', kind: 'contentId' | 'locationId' | 'locationPath') => {
     const sortClauses = [{ kind, direction: 'ascending' }] as const;
     const hits = await allPages(async (page) => {
-      const found = await caller.views.find({ query: { ...query, target, sortClauses }, page });
-      return { items: found.hits };
+      const actual = await caller.views.find({ query: { ...query, target, sortClauses }, page });
+      return { items: actual.hits };
     });
-    const found = hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
-    return new Map(found.map((id, rank) => [id, rank]));
+    const actual = hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
+    return new Map(actual.map((id, rank) => [id, rank]));
   };
   const content = await ranksBy('content', 'contentId');
   const location = await ranksBy('locations', 'locationId');

@@ -10,14 +10,14 @@ function conditionsOn(
   values: readonly string[],
   operators: readonly ItemOperator[],
 ): readonly ItemCondition[] {
-  const own = (operator: ItemOperator, ...some: readonly string[]): ItemCondition => ({
+  const compare = (operator: ItemOperator, ...some: readonly string[]): ItemCondition => ({
     ...{ member, operator, values: some },
   });
   return operators.flatMap((operator) => {
-    if (operator === 'in') return [own('in', ...values), own('in', ...values.slice(-1))];
-    if (operator === 'exists') return [own('exists', 'true'), own('exists', 'false')];
-    if (operator !== 'between') return values.map((value) => own(operator, value));
-    return [own('between', ...values.slice(0, 2)), own('between', ...values.slice(0, 2).toReversed())];
+    if (operator === 'in') return [compare('in', ...values), compare('in', ...values.slice(-1))];
+    if (operator === 'exists') return [compare('exists', 'true'), compare('exists', 'false')];
+    if (operator !== 'between') return values.map((value) => compare(operator, value));
+    return [compare('between', ...values.slice(0, 2)), compare('between', ...values.slice(0, 2).toReversed())];
   });
 }
 
@@ -48,7 +48,7 @@ export const conditionsOnValues: readonly ItemCondition[] = [
 
 const parts = ['contains', 'prefix'] as const;
 
-/** Parts of texts, and what is none because something is between. */
+/** Parts of texts, and a text that does not match because of a character in between. */
 const someParts = ['ROSE', 'e', 'emeu,', 'E, t', 'u, t', '100%', 'wrobel', 'apfel'];
 
 export const conditionsOnParts = conditionsOn('fields.title', someParts, parts);
@@ -70,7 +70,7 @@ export const rangesOfNames = conditionsOn(
   ['gt', 'gte', 'lt', 'lte', 'between', 'exists'],
 );
 
-/** Each date of an entry, in another time zone and to the second, and the ends of what they span. */
+/** Each date of an entry, in another time zone and to the second, and the ends of their range. */
 export function conditionsOnDates({ entries: { rose, emu } }: ItemWorld<'rose' | 'emu', never>) {
   return (['published', 'modified'] as const).flatMap((member) => {
     const [first, second] = [rose[member].toISOString(), emu[member].toISOString()];
@@ -84,13 +84,13 @@ export const conditionsOnRemoteIds = ({ entries: { rose, emu, draft } }: ItemWor
 
 export const conditionsOnPriorities = conditionsOn('priority', ['5', '-2', '0', '9'], [...comparing, 'in', 'between']);
 
-/** On persons of each state, in the fields that lead to one or to several. */
+/** On persons of each state, in the fields that refer to one or to several. */
 export const conditionsOnRelations = ({ persons, scene }: ItemWorld): readonly ItemCondition[] => {
   const ids = [...Object.values(persons).map(({ id }) => id), scene.unknownId].map(String);
   return ['fields.lead', 'fields.leads'].flatMap((member) => conditionsOn(member, ids, ['eq', 'ne', 'in']));
 };
 
-/** On the fields of persons, through the fields that lead to one or to several. */
+/** On the fields of persons, through the fields that refer to one or to several. */
 export const conditionsOnRelatedFields = ({ persons, scene }: ItemWorld): readonly ItemCondition[] => {
   const ids = [persons.cleo, persons.bob, persons.hidden].map(({ id }) => String(id));
   const titles = ['ada', 'Bobek', 'bob', 'Concealed person', 'Hidden person'];

@@ -10,7 +10,7 @@ export type State = 'shown' | 'concealed' | 'hidden' | 'below hidden' | 'draft' 
 export type PersonName = 'ada' | 'bob' | 'cleo' | 'hidden' | 'concealed' | 'trashed';
 
 export interface Entry {
-  /** The values of fields in the main language, besides those that lead to persons. */
+  /** The values of fields in the main language, besides those that refer to persons. */
   readonly main: Values;
   /** Translatable values in the other language, if there is a translation. */
   readonly other?: Values;

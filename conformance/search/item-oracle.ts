@@ -1,4 +1,4 @@
-/** The oracle of items: a plain evaluation of queries over what the world of items holds, which tells what must be found. */
+/** The oracle of items: a plain evaluation of queries over the entries of the world of items, for the expected results. */
 import type { ItemQuery, Json } from 'express-cms-rest';
 import type { ItemCondition, ItemSortKey } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../core/bound.js';
@@ -21,8 +21,8 @@ export const isItem = ({ state }: WorldContent, { world, caller }: Looking): boo
   state === 'shown' || (state === 'concealed' && caller.caller.userId === world.scene.admin.caller.userId);
 
 /** The language that it is shown in; undefined where it is not shown. */
-export function languageShown(known: WorldContent, { language }: Looking): string | undefined {
-  const { translations, mainLanguage, alwaysAvailable } = known;
+export function languageShown(content: WorldContent, { language }: Looking): string | undefined {
+  const { translations, mainLanguage, alwaysAvailable } = content;
   if (language === undefined || language in translations) return language ?? mainLanguage;
   return alwaysAvailable ? mainLanguage : undefined;
 }
@@ -40,9 +40,9 @@ function comparable(value: Json | undefined): readonly Value[] {
   return [Number(value)];
 }
 
-/** The items that a field leads to, in their order. */
-export function destinations(known: WorldContent, field: string, view: Looking): readonly WorldContent[] {
-  const value = known.translations[languageShown(known, view) ?? '']?.[field] ?? {};
+/** The items that a field refers to, in their order. */
+export function destinations(content: WorldContent, field: string, view: Looking): readonly WorldContent[] {
+  const value = content.translations[languageShown(content, view) ?? '']?.[field] ?? {};
   const { destinationContentId, destinationContentIds } = value as Readonly<Record<string, Json>>;
   const ids = [destinationContentId ?? [], destinationContentIds ?? []].flat(2);
   const people = Object.values(view.world.persons);
@@ -55,42 +55,42 @@ const languageOfRelated = (
   { language = mainLanguage }: Looking,
 ): string => (language in translations ? language : mainLanguage);
 
-/** The values of a field of all items that a field leads to. */
+/** The values of a field of all items that a field refers to. */
 const relatedValues = (
-  known: WorldContent,
+  content: WorldContent,
   [field = '', inner = '']: readonly string[],
   view: Looking,
 ): readonly Value[] =>
-  destinations(known, field, view).flatMap((own) => {
-    const shown = { ...view, language: languageOfRelated(own, view) };
+  destinations(content, field, view).flatMap((item) => {
+    const related = { ...view, language: languageOfRelated(item, view) };
     return inner === 'friend'
-      ? destinations(own, inner, shown).map(({ id }) => String(id))
-      : comparable(own.translations[shown.language]?.[inner]);
+      ? destinations(item, inner, related).map(({ id }) => String(id))
+      : comparable(item.translations[related.language]?.[inner]);
   });
 
 /** The values of a member in the language that is shown; of relations the ids of items. */
-function valuesOf(known: WorldContent, member: string, view: Looking, parentId?: number): readonly Value[] {
-  const language = languageShown(known, view);
+function valuesOf(content: WorldContent, member: string, view: Looking, parentId?: number): readonly Value[] {
+  const language = languageShown(content, view);
   const path = member.split('.').slice(1);
-  if (path.length > 1) return relatedValues(known, path, view);
+  if (path.length > 1) return relatedValues(content, path, view);
   switch (member) {
     case 'name':
-      return [folded(nameOf(known, language))];
+      return [folded(nameOf(content, language))];
     case 'remoteId':
-      return [known.remoteId];
+      return [content.remoteId];
     case 'published':
     case 'modified':
-      return [known[member].getTime() / 1000];
+      return [content[member].getTime() / 1000];
     case 'priority':
-      return known.places.flatMap(([place, priority]) => (place === parentId ? [priority] : []));
+      return content.places.flatMap(([place, priority]) => (place === parentId ? [priority] : []));
     case 'fields.lead':
     case 'fields.leads':
-      return destinations(known, member.slice('fields.'.length), view).map(({ id }) => String(id));
+      return destinations(content, member.slice('fields.'.length), view).map(({ id }) => String(id));
     case 'fields.checked':
       // A checkbox without a value is not checked.
-      return comparable(known.translations[language ?? '']?.checked ?? false);
+      return comparable(content.translations[language ?? '']?.checked ?? false);
     default:
-      return comparable(known.translations[language ?? '']?.[member.slice('fields.'.length)]);
+      return comparable(content.translations[language ?? '']?.[member.slice('fields.'.length)]);
   }
 }
 
@@ -103,7 +103,7 @@ const numbers: ReadonlySet<string> = new Set(['priority', 'fields.amount', 'fiel
 const exact: ReadonlySet<string> = new Set(['remoteId', 'fields.lead', 'fields.leads']);
 
 /** A value of a condition as it is compared with those of the member. */
-function given(text: string, member: string): Value {
+function toValue(text: string, member: string): Value {
   if (dates.has(member)) return seconds(text);
   // The day as it is written, whatever its time zone is.
   if (member === 'fields.day') return seconds(text.slice(0, '2026-01-02'.length));
@@ -116,15 +116,15 @@ function given(text: string, member: string): Value {
 /** One of several values must match, for `ne` none. */
 function fits(values: readonly Value[], { member, operator, values: texts }: ItemCondition): boolean {
   if (operator === 'exists') return values.length > 0 === (texts[0] === 'true');
-  const wanted = texts.map((text) => given(text, member));
-  const [first = '', last = ''] = wanted;
+  const expected = texts.map((text) => toValue(text, member));
+  const [first = '', last = ''] = expected;
   if (operator === 'ne') return !values.includes(first);
   const fitsOne = (value: Value): boolean => {
     switch (operator) {
       case 'eq':
         return value === first;
       case 'in':
-        return wanted.includes(value);
+        return expected.includes(value);
       case 'gt':
         return order(value, first) > 0;
       case 'gte':
@@ -150,15 +150,15 @@ export type Asked = Partial<Pick<ItemQuery, 'filter' | 'sort' | 'parent'>>;
 /** The entries that a query finds, in their order; those that are equal in all keys are in the order of the ids. */
 export function expectedEntries({ filter = [], sort = [], parent }: Asked, view: View): readonly WorldContent[] {
   const parentId = parent && 'locationId' in parent ? parent.locationId : undefined;
-  const keyOf = (known: WorldContent, { member }: ItemSortKey) =>
-    [...valuesOf(known, member, view, parentId)].sort(order)[0];
+  const keyOf = (content: WorldContent, { member }: ItemSortKey) =>
+    [...valuesOf(content, member, view, parentId)].sort(order)[0];
   return Object.values(view.world.entries)
     .filter(
-      (known) =>
-        isItem(known, view) &&
-        languageShown(known, view) !== undefined &&
-        (parentId === undefined || known.places.some(([place]) => place === parentId)) &&
-        filter.every((condition) => fits(valuesOf(known, condition.member, view, parentId), condition)),
+      (content) =>
+        isItem(content, view) &&
+        languageShown(content, view) !== undefined &&
+        (parentId === undefined || content.places.some(([place]) => place === parentId)) &&
+        filter.every((condition) => fits(valuesOf(content, condition.member, view, parentId), condition)),
     )
     .sort((a, b) => {
       for (const key of sort) {

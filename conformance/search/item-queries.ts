@@ -1,4 +1,4 @@
-/** Queries of items, and whether callers find by them what the oracle says. */
+/** Queries of items, and whether callers find by them the items of the oracle. */
 import type { Item, ItemPage, ItemQuery } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { assert } from '../core/expectations.js';
@@ -32,13 +32,13 @@ interface Looking {
   readonly callers?: readonly BoundRepository[];
   /** The two of the situation, if no others are named; undefined for the main one of each item. */
   readonly languages?: readonly (string | undefined)[];
-  /** Whether the contract allows storage to refuse what it cannot evaluate. */
+  /** Whether the contract allows storage to refuse conditions that it cannot evaluate. */
   readonly mayRefuse?: boolean;
 }
 
 /**
- * Fails unless the callers find the entries that the oracle says, in its order, and as many as it says.
- * @throws NotApplicable where the repository refuses what it may refuse
+ * Fails unless the callers find the entries of the oracle, in its order, and as many.
+ * @throws NotApplicable where the repository refuses a condition that it may refuse
  */
 export async function agreesOnItems(
   world: PartOfItemWorld,
@@ -51,14 +51,14 @@ export async function agreesOnItems(
     for (const language of languages ?? [languageCode, otherLanguageCode]) {
       for (const asked of queries) {
         const more = { types: [world.entryType], ...(language !== undefined && { language }) };
-        const what = `of ${JSON.stringify(asked)} in ${language} for ${caller.caller.login ?? 'the anonymous caller'}`;
+        const label = `of ${JSON.stringify(asked)} in ${language} for ${caller.caller.login ?? 'the anonymous caller'}`;
         const page = await caller.items.find({ ...anyItem, ...more, ...asked }).catch((error) => {
           if (!mayRefuse || (error as { readonly status?: number }).status !== 400) throw error;
-          throw new NotApplicable(`The repository refuses the list ${what}`);
+          throw new NotApplicable(`The repository refuses the list ${label}`);
         });
         const expected = expectedEntries(asked, { world, caller, language, rankOf }).map(({ id }) => id);
-        assert.deepEqual(idsOfItems(page), expected, `The items ${what}`);
-        assert.equal(page.total, expected.length, `The total ${what}`);
+        assert.deepEqual(idsOfItems(page), expected, `The items ${label}`);
+        assert.equal(page.total, expected.length, `The total ${label}`);
       }
     }
   }
@@ -75,7 +75,7 @@ export async function expectItems(
   expected: readonly Identified[],
 ): Promise<void> {
   const page = await findItems(caller, { fields: [], ...query });
-  const what = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
-  assert.deepEqual(sortedIds(idsOfItems(page)), sortedIds(expected.map(({ id }) => id)), `The items ${what}`);
-  assert.equal(page.total, expected.length, `The total ${what}`);
+  const label = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
+  assert.deepEqual(sortedIds(idsOfItems(page)), sortedIds(expected.map(({ id }) => id)), `The items ${label}`);
+  assert.equal(page.total, expected.length, `The total ${label}`);
 }

@@ -6,7 +6,7 @@ import { assert } from '../core/expectations.js';
 
 const fieldTypes = createFieldTypes();
 
-/** No value that is compared has hrefs, or leads anywhere. */
+/** No value that is compared has hrefs, or references. */
 const nothing: ItemContext = {
   ...{ content: () => '', location: () => null, file: () => null, variation: () => null, variationFile: () => null },
   ...{ item: () => undefined, itemAt: () => undefined },
@@ -16,20 +16,20 @@ const nothing: ItemContext = {
 export const toItemValue = (value: Json | undefined, fieldTypeIdentifier: string): Json =>
   fieldTypes.get(fieldTypeIdentifier).toItem(value ?? null, nothing);
 
-/** In XML all scalars are texts, and what is empty is nothing. */
+/** In XML all scalars are texts, and empty values are missing. */
 function texts(value: Json): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(texts) : '';
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, texts(member)]));
 }
 
-/** Fails unless a field that leads to no item has the value of a version. */
-export function expectValue(field: ItemField | undefined, value: Json | undefined, type: string, what: string): void {
-  assert.ok(field, `${what} is missing`);
-  const { fieldTypeIdentifier, value: found } = field;
-  if (fieldTypeIdentifier !== undefined) assert.equal(fieldTypeIdentifier, type, `The field type of ${what}`);
-  const read = fieldTypeIdentifier === undefined ? found : toItemValue(found, type);
-  assert.deepEqual(texts(read), texts(toItemValue(value, type)), what);
+/** Fails unless a field that refers to no item has the value of a version. */
+export function expectValue(field: ItemField | undefined, value: Json | undefined, type: string, label: string): void {
+  assert.ok(field, `${label} is missing`);
+  const { fieldTypeIdentifier, value: actual } = field;
+  if (fieldTypeIdentifier !== undefined) assert.equal(fieldTypeIdentifier, type, `The field type of ${label}`);
+  const converted = fieldTypeIdentifier === undefined ? actual : toItemValue(actual, type);
+  assert.deepEqual(texts(converted), texts(toItemValue(value, type)), label);
 }
 
 type Named = Pick<ItemRef, 'id' | 'type' | 'name' | 'url'> & { readonly fields?: Item['fields'] };
@@ -39,15 +39,15 @@ function refsIn(value: Json): readonly Named[] {
   const all = (Array.isArray(value) ? value : value === null || value === '' ? [] : [value]) as readonly (Named & {
     readonly fields?: Readonly<Record<string, Json>>;
   })[];
-  return all.map(({ fields, ...own }) => ({
-    ...own,
+  return all.map(({ fields, ...rest }) => ({
+    ...rest,
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, { value: each }])),
     }),
   }));
 }
 
-/** The items that a field leads to. */
+/** The items that a field refers to. */
 export function refsOf(field: ItemField | undefined): readonly Named[] {
   if (field?.fieldTypeIdentifier === undefined) return refsIn(field?.value ?? null);
   return field.related ?? [];

@@ -43,7 +43,7 @@ interface Places {
 }
 
 export interface ItemWorld<N extends EntryName = EntryName, P extends PersonName = PersonName> extends Places {
-  /** The section of what is concealed. */
+  /** The section of concealed content. */
   readonly section: string;
   /** The identifiers of the content types. */
   readonly entryType: string;
@@ -146,7 +146,7 @@ async function create(ground: Ground, { kind, entry, values, index }: New): Prom
   };
 }
 
-/** Makes what it is of content that is published and visible. */
+/** Makes its entries from published and visible content. */
 async function settle({ admin }: Scene, { id, locationId, state }: WorldContent, sectionId: number): Promise<void> {
   if (state === 'hidden') await admin.content.hide({ id });
   if (state === 'concealed') await admin.content.updateInfo({ id, changes: { sectionId } });
@@ -161,7 +161,7 @@ export const everyoneSees = (all: Readonly<Record<string, WorldContent>>): reado
 const someOf = <K extends string>(all: Readonly<Record<K, Entry>>, chosen: readonly K[] | undefined) =>
   (Object.entries(all) as [K, Entry][]).filter(([name]) => chosen?.includes(name) ?? true);
 
-/** All of it, or with these alone: what an entry leads to besides is left out. */
+/** All of it, or with these alone: other destinations of an entry are left out. */
 export async function createItemWorld<N extends EntryName = EntryName, P extends PersonName = PersonName>(
   scene: Scene,
   { entries: entryNames, persons: names }: { readonly entries?: readonly N[]; readonly persons?: readonly P[] } = {},
@@ -174,22 +174,22 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
   const entryKind = await createKind(scene, 'entry', entryFields);
   const ground = { scene, root, shelf, hidden };
   const people: Partial<Record<PersonName, WorldContent>> = {};
-  const made: Partial<Record<EntryName, WorldContent>> = {};
+  const contents: Partial<Record<EntryName, WorldContent>> = {};
   const createOne = (kind: Kind, entry: Entry, index: number) =>
     create(ground, { kind, entry, values: valuesOf(entry, people), index });
   for (const [index, [name, entry]] of someOf<PersonName>(persons, names).entries())
     people[name] = await createOne(personKind, entry, index);
   for (const [index, [name, entry]] of someOf<EntryName>(entries, entryNames).entries())
-    made[name] = await createOne(entryKind, entry, index);
-  if (made.oak) {
-    await addPlace(scene, made.oak.id, root.locationId, { priority: 9 });
-    made.oak = { ...made.oak, places: [...made.oak.places, [root.locationId, 9]] };
+    contents[name] = await createOne(entryKind, entry, index);
+  if (contents.oak) {
+    await addPlace(scene, contents.oak.id, root.locationId, { priority: 9 });
+    contents.oak = { ...contents.oak, places: [...contents.oak.places, [root.locationId, 9]] };
   }
-  // Nothing can lead to what is in the trash already.
-  for (const own of [...Object.values(people), ...Object.values(made)]) await settle(scene, own, sectionId);
+  // Content in the trash cannot be the destination of a new relation.
+  for (const content of [...Object.values(people), ...Object.values(contents)]) await settle(scene, content, sectionId);
   return {
     ...{ scene, root, shelf, section, entryType: entryKind.identifier, personType: personKind.identifier },
-    entries: made as ItemWorld<N>['entries'],
+    entries: contents as ItemWorld<N>['entries'],
     persons: people as ItemWorld<N, P>['persons'],
   };
 }

@@ -1,4 +1,4 @@
-/** The oracle: a plain evaluation of queries over the facts of a caller in memory, which tells what a search must find. */
+/** The oracle: a plain evaluation of queries over the facts of a caller in memory, which computes the expected hits. */
 import type { Criterion, Location, ViewQuery } from 'express-cms-rest';
 import type { Comparison, CriterionKind, SimilaritySource, SortClause } from 'express-cms-rest/repository';
 import type { Fact, Facts, Person } from './facts.js';
@@ -23,12 +23,12 @@ export function search(query: ViewQuery, facts: Facts): readonly Hit[] {
   const all = facts.items.flatMap((item): readonly Hit[] =>
     query.target === 'content' ? [{ item }] : item.locations.map((location) => ({ item, location })),
   );
-  const found = all.filter(
+  const hits = all.filter(
     (hit) =>
       isInLanguage(hit, query) &&
       [...query.filter, ...query.query].every((criterion) => matches(criterion, hit, sight)),
   );
-  return found.sort((a, b) => compare(a, b, query.sortClauses, sight));
+  return hits.sort((a, b) => compare(a, b, query.sortClauses, sight));
 }
 
 /** Whether a criterion has a remote id of a parent, or a sibling, that the caller cannot load: such searches are NotFound. */
@@ -63,7 +63,7 @@ type Of<K extends CriterionKind> = Extract<Criterion, { readonly kind: K }>;
 type Predicates = { readonly [K in CriterionKind]: (criterion: Of<K>, hit: Hit, sight: Sight) => boolean };
 
 export const matches = (criterion: Criterion, hit: Hit, sight: Sight): boolean =>
-  (predicates[criterion.kind] as (own: Criterion, hit: Hit, sight: Sight) => boolean)(criterion, hit, sight);
+  (predicates[criterion.kind] as (criterion: Criterion, hit: Hit, sight: Sight) => boolean)(criterion, hit, sight);
 
 const isAt = (hit: Hit, is: (location: Location) => boolean): boolean => placesOf(hit).some(is);
 
@@ -107,7 +107,7 @@ export function compares(value: number, operator: Comparison, values: readonly n
 const dateOf = ({ item: { content } }: Hit, target: 'created' | 'modified' | 'published'): Date | undefined =>
   target === 'modified' ? content.modified : content.published;
 
-/** The content that is compared; undefined for what the caller cannot load. */
+/** The content that is compared; undefined for content that the caller cannot load. */
 function sourceOf(source: SimilaritySource, { facts }: Sight): Fact | undefined {
   if ('contentId' in source) return facts.items.find(({ content }) => content.id === source.contentId);
   const location = 'url' in source ? facts.aliases.get(source.url) : undefined;
@@ -141,8 +141,11 @@ const predicates: Predicates = {
     return isAt(hit, ({ pathString }) => above.some((own) => pathString.startsWith(own.pathString)));
   },
   sibling: ({ locationId }, hit, sight) => {
-    const [own] = locationsWhere(sight, ({ id }) => id === locationId);
-    return isAt(hit, ({ id, parent }) => own !== undefined && id !== own.id && parent?.id === own.parent?.id);
+    const [sibling] = locationsWhere(sight, ({ id }) => id === locationId);
+    return isAt(
+      hit,
+      ({ id, parent }) => sibling !== undefined && id !== sibling.id && parent?.id === sibling.parent?.id,
+    );
   },
   contentTypeId: ({ ids }, { item }) => ids.includes(item.content.contentTypeId),
   contentTypeIdentifier: ({ values }, { item }) => values.includes(item.type.identifier),
@@ -158,9 +161,9 @@ const predicates: Predicates = {
   fullText: ({ text }, { item }, { languageCode }) =>
     textsOf(item, languageCode).some((words) => fitsText(words, text)),
   moreLikeThis: ({ source }, { item }, sight) => {
-    const own = sourceOf(source, sight);
-    const words = 'text' in source ? [wordsIn(source.text)] : own ? textsOf(own, sight.languageCode) : [];
-    return item !== own && shares(textsOf(item, sight.languageCode), words);
+    const similar = sourceOf(source, sight);
+    const words = 'text' in source ? [wordsIn(source.text)] : similar ? textsOf(similar, sight.languageCode) : [];
+    return item !== similar && shares(textsOf(item, sight.languageCode), words);
   },
   urlAlias: ({ values }, hit, { facts }) =>
     isAt(hit, ({ id }) => values.some((path) => facts.aliases.get(path) === id)),

@@ -178,7 +178,7 @@ export function criteriaOnNames({ folders, scene }: World): readonly Criterion[]
   ];
 }
 
-/** Words, phrases, beginnings of words, what must be missing, and similar content. */
+/** Words, phrases, beginnings of words, excluded words, and similar content. */
 export function texts({ folders, scene }: World): readonly Criterion[] {
   const { apple, pear, plum, cherry, concealed } = folders;
   const like = (source: SimilaritySource): Criterion => ({ kind: 'moreLikeThis', source });

@@ -1,10 +1,10 @@
-/** Content with fields that lead to other content, some of which not everyone may read, and searches by these fields. */
+/** Content with fields that refer to other content, some of which not everyone may read, and searches by these fields. */
 import type { Criterion, Json } from 'express-cms-rest';
 import { fieldOperators, relationOperators } from 'express-cms-rest/repository';
 import { type ValueWorld, withContent } from './values.js';
 import type { World } from './world.js';
 
-/** A field that leads to one item, and one that leads to several, in two languages. */
+/** A field that refers to one item, and one that refers to several, in two languages. */
 export function createLinks(world: World): Promise<ValueWorld> {
   const { languageCode, otherLanguageCode } = world.scene.situation;
   const { apple, pear, plum, concealed } = world.folders;
@@ -55,11 +55,15 @@ export function criteriaOnRelations({ folders, scene }: World): readonly Criteri
 /** Conditions that relation fields do not support. */
 export function refusedOnRelations({ folders: { apple } }: World): readonly Criterion[] {
   const unfit = fieldOperators.filter((operator) => !['EQ', 'IN', 'CONTAINS'].includes(operator));
-  const own = (identifier: string, values: readonly Json[], operator: (typeof fieldOperators)[number]): Criterion => ({
+  const compare = (
+    identifier: string,
+    values: readonly Json[],
+    operator: (typeof fieldOperators)[number],
+  ): Criterion => ({
     ...{ kind: 'field', identifier, operator, values },
   });
   return [
-    ...unfit.map((operator) => own('leads', operator === 'BETWEEN' ? [apple.id, apple.id] : [apple.id], operator)),
+    ...unfit.map((operator) => compare('leads', operator === 'BETWEEN' ? [apple.id, apple.id] : [apple.id], operator)),
     { kind: 'fieldRelation', identifier: 'label', operator: 'IN', ids: [apple.id] },
     { kind: 'fieldRelation', identifier: 'no_such_field', operator: 'IN', ids: [apple.id] },
   ];

@@ -12,8 +12,8 @@ export const wordsIn = (text: string): readonly string[] => folded(text).match(/
 function holds(words: readonly string[], phrase: readonly string[], isPrefix: boolean): boolean {
   const fitsAt = (start: number) =>
     phrase.every((word, index) => {
-      const own = words[start + index] ?? '';
-      return isPrefix && index === phrase.length - 1 ? own.startsWith(word) : own === word;
+      const candidate = words[start + index] ?? '';
+      return isPrefix && index === phrase.length - 1 ? candidate.startsWith(word) : candidate === word;
     });
   return words.some((_, start) => fitsAt(start));
 }
@@ -31,7 +31,7 @@ export function fitsText(words: readonly string[], text: string): boolean {
   );
 }
 
-/** Whether texts have a word in common with a source of a few words, each of which counts. */
+/** Whether texts have a word in common with a source of a few words, each of which is used. */
 export function shares(texts: readonly (readonly string[])[], source: readonly (readonly string[])[]): boolean {
   const words = new Set(source.flat());
   return texts.some((own) => own.some((word) => words.has(word)));
@@ -57,9 +57,9 @@ export function textsOf({ content, type }: Fact, languageCode?: string): readonl
 /** Whether hits are in the order of how well they fit, which each engine reckons in its own way. */
 export function isScored(criteria: readonly Criterion[]): boolean {
   return criteria.some(
-    (own) =>
-      own.kind === 'fullText' ||
-      own.kind === 'moreLikeThis' ||
-      ((own.kind === 'and' || own.kind === 'or') && isScored(own.criteria)),
+    (word) =>
+      word.kind === 'fullText' ||
+      word.kind === 'moreLikeThis' ||
+      ((word.kind === 'and' || word.kind === 'or') && isScored(word.criteria)),
   );
 }

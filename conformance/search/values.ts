@@ -65,10 +65,10 @@ export async function createValues(world: World): Promise<ValueWorld> {
 const author = (name: string): Json => ({ id: 1, name, email: `${name.toLowerCase()}@example.org` });
 
 function toDefinition([identifier, { type }]: [string, { readonly type: string }]): NewFieldDefinition {
-  const own = settings[identifier];
+  const setting = settings[identifier];
   // A value of all languages, and values that differ by language.
   const isTranslatable = identifier !== 'amount';
-  return { identifier, fieldTypeIdentifier: type, isTranslatable, ...(own && { settings: own }) };
+  return { identifier, fieldTypeIdentifier: type, isTranslatable, ...(setting && { settings: setting }) };
 }
 
 /** The world with content that has an image, or none. */
@@ -100,8 +100,8 @@ export async function withContent(
 ): Promise<ValueWorld> {
   const { scene, root, folders } = world;
   const { admin, situation } = scene;
-  const wanted = { identifier: identifierOf('values'), nameSchema, fieldDefinitions };
-  const type = await newType(scene, wanted).catch((error) => {
+  const typeInput = { identifier: identifierOf('values'), nameSchema, fieldDefinitions };
+  const type = await newType(scene, typeInput).catch((error) => {
     if ((error as { readonly status?: number }).status !== 400) throw error;
     throw new NotApplicable('The repository lacks one of the field types of the protocol');
   });
@@ -125,7 +125,7 @@ export async function withContent(
     await admin.versions.publish({ contentId: id, versionNo: 1 });
     ids.push(id);
   }
-  // Others may read what everyone may read.
+  // Other callers may read the content that everyone may read.
   for (const id of ids.slice(0, -1))
     await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
   return {
@@ -141,10 +141,16 @@ export const criteriaOnValues = (): readonly Criterion[] =>
     fieldOperators
       .filter((operator) => operator !== 'LIKE' || texts.has(type))
       .flatMap((operator): Criterion[] => {
-        const own = (...given: readonly Json[]): Criterion => ({ kind: 'field', identifier, operator, values: given });
-        if (operator === 'BETWEEN') return [own(...values.slice(0, 2)), own(...values.slice(0, 2).toReversed())];
-        const several = operator === 'IN' || operator === 'CONTAINS' ? [own(...values)] : [];
-        return [...values.slice(0, operator === 'EQ' ? undefined : 1).map((value) => own(value)), ...several];
+        const compare = (...operands: readonly Json[]): Criterion => ({
+          kind: 'field',
+          identifier,
+          operator,
+          values: operands,
+        });
+        if (operator === 'BETWEEN')
+          return [compare(...values.slice(0, 2)), compare(...values.slice(0, 2).toReversed())];
+        const several = operator === 'IN' || operator === 'CONTAINS' ? [compare(...values)] : [];
+        return [...values.slice(0, operator === 'EQ' ? undefined : 1).map((value) => compare(value)), ...several];
       }),
   );
 

@@ -113,17 +113,17 @@ export async function sightsOf(world: World): Promise<readonly Sighted[]> {
 export const hitIds = ({ hits }: ViewResult): readonly number[] =>
   hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
 
-/** Searches content and locations alike, without what a world restricts to; a content item is there for each location. */
+/** Searches content and locations alike, without the restriction of a world; a content item is there for each location. */
 export async function findBoth(caller: BoundRepository, filter: readonly Criterion[]): Promise<readonly number[][]> {
-  const found: number[][] = [];
+  const pages: number[][] = [];
   for (const target of ['content', 'locations'] as const) {
     const { hits } = await caller.views.find({ query: { ...everything, target, filter }, page: wholePage });
-    found.push(hits.map((hit) => ('content' in hit ? hit.content.id : (hit.location.content?.id ?? 0))));
+    pages.push(hits.map((hit) => ('content' in hit ? hit.content.id : (hit.location.content?.id ?? 0))));
   }
-  return found;
+  return pages;
 }
 
-/** Fails unless all callers find what the oracle says: hits in their order, their number, and counts. */
+/** Fails unless all callers find the hits of the oracle: in their order, their number, and counts. */
 export async function agrees(
   world: World,
   queries: readonly Partial<ViewQuery>[],
@@ -131,22 +131,22 @@ export async function agrees(
 ): Promise<void> {
   for (const [caller, facts] of sights ?? (await sightsOf(world))) {
     for (const query of queries) {
-      const what = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
+      const label = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
       const whole = withinWorld(world, query);
       if (namesWhatIsMissing(whole, facts)) {
-        await refuses(find(world, query, caller), 404, `The search ${what}`);
+        await refuses(find(world, query, caller), 404, `The search ${label}`);
         continue;
       }
       const result = await find(world, query, caller);
       const expected = search(whole, facts);
       const ids = isOrdered(query) ? expected.map(idOf) : sortedIds(expected.map(idOf));
-      assert.deepEqual(comparable(hitIds(result), query, facts), ids, `The hits ${what}`);
-      assert.equal(result.total, expected.length, `The total ${what}`);
+      assert.deepEqual(comparable(hitIds(result), query, facts), ids, `The hits ${label}`);
+      assert.equal(result.total, expected.length, `The total ${label}`);
       const sight = { facts, languageCode: query.languageCode };
-      for (const [index, own] of (query.aggregations ?? []).entries()) {
-        const counted = result.aggregations[index] ?? assert.fail(`There is no result ${index} ${what}`);
-        assert.equal(counted.name, own.name, `The name of the result ${what}`);
-        expectCounts(counted, own, expected, sight, `The counts of ${own.name} ${what}`);
+      for (const [index, aggregation] of (query.aggregations ?? []).entries()) {
+        const counted = result.aggregations[index] ?? assert.fail(`There is no result ${index} ${label}`);
+        assert.equal(counted.name, aggregation.name, `The name of the result ${label}`);
+        expectCounts(counted, aggregation, expected, sight, `The counts of ${aggregation.name} ${label}`);
       }
     }
   }

@@ -28,11 +28,11 @@ export function keepWorkers(
   function start(): void {
     const worker = cluster.fork(environment);
     let ready = Number.POSITIVE_INFINITY;
-    worker.once('listening', ({ address, port: taken, addressType }) => {
+    worker.once('listening', ({ address, port: boundPort, addressType }) => {
       ready = performance.now();
       console.log(`Worker ${worker.process.pid} is ready`);
-      if (taken !== port) told({ address, port: taken, family: addressType === 6 ? 'IPv6' : 'IPv4' });
-      port = taken;
+      if (boundPort !== port) told({ address, port: boundPort, family: addressType === 6 ? 'IPv6' : 'IPv4' });
+      port = boundPort;
     });
     whenOver(worker, (reason) => {
       if (isClosing) return;

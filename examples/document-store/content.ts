@@ -49,7 +49,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
         const below = [...data.pages.values()].filter(
           (each) => place && each.place?.pathString.startsWith(place.pathString),
         );
-        for (const each of [page, ...below]) data.pages.delete(each.id);
+        for (const version of [page, ...below]) data.pages.delete(version.id);
       }),
   };
 }
@@ -112,8 +112,8 @@ function update(data: Data, page: Page, changes: ContentInfoChanges<string>): vo
   if (mainLocationId !== undefined && mainLocationId !== page.place?.id)
     throw new BadRequest('The content has no such location');
   if (remoteId !== page.remoteId) requireFree(data, 'remoteId', remoteId);
-  const given = Object.entries({ ...others, remoteId }).filter(([, value]) => value !== undefined);
-  Object.assign(page, Object.fromEntries(given), { revision: page.revision + 1, updated: new Date() });
+  const unsupported = Object.entries({ ...others, remoteId }).filter(([, value]) => value !== undefined);
+  Object.assign(page, Object.fromEntries(unsupported), { revision: page.revision + 1, updated: new Date() });
 }
 
 type References = {

@@ -91,21 +91,21 @@ function childrenOf(data: Data, parentLocationId: string, context: Context<strin
   return children.sort((one, other) => one.place.priority - other.place.priority);
 }
 
-function toLocation(data: Data, own: Place, context: Context<string>): Location<string> {
-  const parent = placeOf(data, own.parentLocationId);
-  const childCount = childrenOf(data, own.id, context).length;
-  const above = placedPages(data).filter(({ place }) => own.pathString.startsWith(place.pathString));
+function toLocation(data: Data, target: Place, context: Context<string>): Location<string> {
+  const parent = placeOf(data, target.parentLocationId);
+  const childCount = childrenOf(data, target.id, context).length;
+  const above = placedPages(data).filter(({ place }) => target.pathString.startsWith(place.pathString));
   return {
-    ...toLocationRef(own),
+    ...toLocationRef(target),
     // Children come and go without a change to their parent, whose document counts them.
     revision: `1.${childCount}`,
     ...(parent && { parent: toLocationRef(parent) }),
-    depth: own.pathString.split('/').length - 3,
-    priority: own.priority,
-    hidden: own.hidden,
+    depth: target.pathString.split('/').length - 3,
+    priority: target.priority,
+    hidden: target.hidden,
     invisible: above.some(({ place }) => place.hidden),
     childCount,
-    remoteId: own.remoteId,
+    remoteId: target.remoteId,
     sortField: 'PRIORITY',
     sortOrder: 'ASC',
   };

@@ -41,9 +41,9 @@ export async function change(values: Values, changes: readonly FieldChange[], la
   for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value } of changes) {
     const definition = definitions.find((each) => each.identifier === identifier);
     if (!definition) throw new BadRequest(`There is no field ${identifier}`);
-    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
-    faults.push(...read.faults.map((fault) => ({ ...fault, fieldDefinitionId: definition.id })));
-    inLanguage(values, languageCode)[identifier] = read.value;
+    const reading = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
+    faults.push(...reading.faults.map((fault) => ({ ...fault, fieldDefinitionId: definition.id })));
+    inLanguage(values, languageCode)[identifier] = reading.value;
   }
   refuse(faults);
 }

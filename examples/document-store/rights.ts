@@ -1,4 +1,4 @@
-/** Permissions: the editor may do everything, all others may read what is published in a public section. */
+/** Permissions: the editor may do everything, all others may read published content in a public section. */
 import { type Context, NotFound, PermissionDenied, type UserRepository } from 'express-cms-rest';
 import type { Data, Page, PageVersion } from './store.js';
 
@@ -18,8 +18,8 @@ export function createUsers(isPassword: (password: string) => boolean): UserRepo
 
 export const isEditor = ({ caller }: Context<string>): boolean => caller.userId === editorId;
 
-export function requireEditor(context: Context<string>, action: string, what: string): void {
-  if (!isEditor(context)) throw new PermissionDenied(action, what);
+export function requireEditor(context: Context<string>, action: string, subject: string): void {
+  if (!isEditor(context)) throw new PermissionDenied(action, subject);
 }
 
 export function isVisible(data: Data, page: Page, context: Context<string>, version = currentOf(page)): boolean {

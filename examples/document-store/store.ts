@@ -63,7 +63,7 @@ export interface Data {
 export interface Store {
   /** The stored data. Writes replace it and never change it. */
   read(): Data;
-  /** Changes a copy, which takes the place of what is stored unless the work fails or is given up. */
+  /** Changes a copy, which replaces the stored data unless the callback fails or is cancelled. */
   write<T>(context: Context<string>, work: (data: Data) => T | Promise<T>): Promise<T>;
 }
 

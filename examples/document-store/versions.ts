@@ -67,16 +67,16 @@ function find(data: Data, { contentId, versionNo }: VersionId<string>) {
 
 /** A version to be written to, at the revision that is expected. */
 function findToEdit(data: Data, target: VersionTarget<string>, action: string, context: Context<string>) {
-  const found = find(data, target);
+  const document = find(data, target);
   requireEditor(context, action, `version ${target.versionNo}`);
-  checkRevision({ revision: `${found.version.id}.${found.version.revision}` }, target.expected);
-  return found;
+  checkRevision({ revision: `${document.version.id}.${document.version.revision}` }, target.expected);
+  return document;
 }
 
 function findDraft(data: Data, target: VersionTarget<string>, action: string, context: Context<string>) {
-  const found = findToEdit(data, target, action, context);
-  if (found.version.status !== 'DRAFT') throw new Refused('The version', 'is not a draft');
-  return found;
+  const document = findToEdit(data, target, action, context);
+  if (document.version.status !== 'DRAFT') throw new Refused('The version', 'is not a draft');
+  return document;
 }
 
 function createDraft(data: Data, target: VersionTarget<string>, context: Context<string>) {
@@ -98,14 +98,14 @@ function createDraft(data: Data, target: VersionTarget<string>, context: Context
   return toVersion(page, draft);
 }
 
-/** Archives what was published before, publishes the draft, and places the content if it has no place yet. */
+/** Archives the former published version, publishes the draft, and places the content if it has no location yet. */
 export function publish(data: Data, page: Page, version: PageVersion): void {
   if (!namesOf(version.values)[page.mainLanguageCode])
     throw new Refused('The version', 'has no text in the main language');
   page.place ??= place(data, page);
-  for (const each of page.versions.filter(({ status }) => status === 'PUBLISHED')) {
-    each.status = 'ARCHIVED';
-    each.revision += 1;
+  for (const former of page.versions.filter(({ status }) => status === 'PUBLISHED')) {
+    former.status = 'ARCHIVED';
+    former.revision += 1;
   }
   version.status = 'PUBLISHED';
   version.revision += 1;

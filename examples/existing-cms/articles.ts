@@ -15,7 +15,7 @@ export interface Article {
   readonly authorId: number;
   /** Missing while only its author and the editors may see it. */
   readonly published?: Date;
-  /** The oldest first; the last one is what readers see. */
+  /** The oldest first; readers see the last one. */
   readonly saves: readonly [Save, ...Save[]];
   /** Counts all changes, so that a form can detect a concurrent change. */
   readonly changes: number;

@@ -4,7 +4,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 export interface Member {
   readonly id: number;
   readonly login: string;
-  /** Editors may change what others wrote. */
+  /** Editors may change the articles of others. */
   readonly isEditor: boolean;
 }
 
@@ -25,9 +25,9 @@ export function createMembers(...initial: readonly (Member & { readonly password
   return {
     find: (id) => members.find(({ member }) => member.id === id)?.member,
     check(login, password) {
-      const known = members.find(({ member }) => member.login === login);
-      const { salt, hash } = known?.secret ?? unknownMember;
-      return timingSafeEqual(hash, scryptSync(password, salt, 32)) ? known?.member : undefined;
+      const match = members.find(({ member }) => member.login === login);
+      const { salt, hash } = match?.secret ?? unknownMember;
+      return timingSafeEqual(hash, scryptSync(password, salt, 32)) ? match?.member : undefined;
     },
   };
 }

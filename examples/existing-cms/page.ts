@@ -1,10 +1,12 @@
-/** The one page of this CMS: what is published, and a form to log in with. */
+/** The one page of this CMS: the published articles, and a form to log in with. */
 import { escaped } from '../html.js';
 import type { Article } from './articles.js';
 import type { Member } from './members.js';
 
 export function renderPage(articles: readonly Article[], member: Member | undefined, problem?: string): string {
-  const shown = articles.filter(({ published, authorId }) => published || authorId === member?.id || member?.isEditor);
+  const visible = articles.filter(
+    ({ published, authorId }) => published || authorId === member?.id || member?.isEditor,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,7 +18,7 @@ export function renderPage(articles: readonly Article[], member: Member | undefi
 <main>
 <h1>The newspaper</h1>
 <ul>
-${shown.map(renderArticle).join('\n')}
+${visible.map(renderArticle).join('\n')}
 </ul>
 ${problem ? `<p role="alert">${escaped(problem)}</p>` : ''}
 ${member ? renderMember(member) : form}

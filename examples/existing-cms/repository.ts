@@ -92,10 +92,10 @@ export function createRepository(articles: Articles, members: Members): Reposito
   }
 }
 
-/** To say yes and change nothing would be worse than to refuse. */
+/** A refusal is better than a success without a change. */
 function refuseUnknown({ mainLanguageCode, mainLocationId, alwaysAvailable, modified }: ContentInfoChanges): void {
   if (mainLanguageCode !== undefined && mainLanguageCode !== 'eng-GB') throw new BadRequest('Articles are in eng-GB');
   if (mainLocationId !== undefined) throw new BadRequest('Articles have no locations');
   if (alwaysAvailable === false) throw new BadRequest('Articles are always available');
-  if (modified !== undefined) throw new BadRequest('The date of the last save is what it is');
+  if (modified !== undefined) throw new BadRequest('The date of the last save cannot be changed');
 }

@@ -78,7 +78,7 @@ export interface ImageVariation {
   height: number | null;
 }
 
-/** An item that a value leads to; with fields of it where it is embedded. */
+/** An item that a value refers to; with fields of it where it is embedded. */
 export interface Reference<T = Types[keyof Types]> {
   _href: string;
   id: number;

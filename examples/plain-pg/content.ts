@@ -52,18 +52,18 @@ export function createContentRepository(database: Database): ContentRepository {
 
     updateInfo: ({ id, changes, expected }, context) =>
       database.write(context, async (query) => {
-        const found = await find(query, id);
+        const row = await find(query, id);
         await requireEditor(query, context, 'edit', `content ${id}`);
-        checkRevision(found, expected);
+        checkRevision(row, expected);
         await update(query, id, changes);
         return loadInfo(query, id, context);
       }),
 
     delete: ({ id, expected }, context) =>
       database.write(context, async (query) => {
-        const found = await find(query, id);
+        const row = await find(query, id);
         await requireEditor(query, context, 'delete', `content ${id}`);
-        checkRevision(found, expected);
+        checkRevision(row, expected);
         const below = `select below.content_id from location below, location
           where location.content_id = $1 and below.path like location.path || '%'`;
         // Versions, fields and locations are deleted with their content.
@@ -169,28 +169,28 @@ type References = {
 };
 
 async function requireReferences(query: Query, { mainLanguageCode, ownerId, sectionId }: References): Promise<void> {
-  const wanted = [
+  const references = [
     ['language', 'code', mainLanguageCode],
     ['account', 'id', ownerId],
     ['section', 'id', sectionId],
   ] as const;
-  for (const [table, column, value] of wanted.filter(([, , each]) => each !== undefined)) {
+  for (const [table, column, value] of references.filter(([, , each]) => each !== undefined)) {
     const fits = typeof value !== 'number' || value < 2 ** 31;
-    const found = fits ? await query(`select from ${table} where ${column} = $1`, [value]) : [];
-    if (found.length === 0) throw new BadRequest(`There is no ${table} ${value}`);
+    const rows = fits ? await query(`select from ${table} where ${column} = $1`, [value]) : [];
+    if (rows.length === 0) throw new BadRequest(`There is no ${table} ${value}`);
   }
 }
 
 async function requireTranslation(query: Query, id: number, code: string): Promise<void> {
   const select = `select from content join version on version.content_id = content.id
     where content.id = $1 and ${isCurrent} and version.names ? $2`;
-  const found = await query(select, [id, code]);
-  if (found.length === 0) throw new BadRequest(`The content is not translated to ${code}`);
+  const rows = await query(select, [id, code]);
+  if (rows.length === 0) throw new BadRequest(`The content is not translated to ${code}`);
 }
 
 /** There is one location at most, so that it is the main one already. */
 async function requireOwnLocation(query: Query, id: number, locationId: number): Promise<void> {
   const fits = locationId < 2 ** 31;
-  const found = fits ? await query('select from location where id = $1 and content_id = $2', [locationId, id]) : [];
-  if (found.length === 0) throw new BadRequest(`The content has no location ${locationId}`);
+  const rows = fits ? await query('select from location where id = $1 and content_id = $2', [locationId, id]) : [];
+  if (rows.length === 0) throw new BadRequest(`The content has no location ${locationId}`);
 }

@@ -51,7 +51,7 @@ function queryOn(client: pg.Pool | pg.PoolClient, { signal }: Context): Query {
   };
 }
 
-const taken: Readonly<Record<string, string>> = {
+const uniqueNames: Readonly<Record<string, string>> = {
   content_remote_id: 'The remote id',
   location_remote_id: 'The remote id of the location',
   section_identifier: 'The identifier',
@@ -60,7 +60,7 @@ const taken: Readonly<Record<string, string>> = {
 /** Other errors become a 500 without details; `onError` receives them. */
 function refuse(error: Error & { readonly code?: string; readonly constraint?: string }): never {
   const { code = '', constraint = '' } = error;
-  if (code === '23505' && taken[constraint]) throw new AlreadyInUse(taken[constraint]);
+  if (code === '23505' && uniqueNames[constraint]) throw new AlreadyInUse(uniqueNames[constraint]);
   if (code === '22021') throw new BadRequest('Texts cannot hold the character U+0000');
   if (code === '53100') throw new InsufficientStorage();
   // Cannot connect, too many connections, shutting down, timed out waiting for a lock or a response.

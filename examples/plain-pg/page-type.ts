@@ -30,9 +30,9 @@ export async function change(values: Values, changes: readonly FieldChange[], la
   for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value } of changes) {
     const definition = definitions.find((each) => each.identifier === identifier);
     if (!definition) throw new BadRequest(`There is no field ${identifier}`);
-    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
-    faults.push(...toFaults(definition, read.faults));
-    inLanguage(values, languageCode).set(identifier, read.value);
+    const reading = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
+    faults.push(...toFaults(definition, reading.faults));
+    inLanguage(values, languageCode).set(identifier, reading.value);
   }
   refuse(faults);
 }
@@ -47,9 +47,9 @@ export function requireComplete(values: Values): void {
 
 /** The values of a language, which has one for each field from now on. */
 export function inLanguage(values: Values, code: string): Map<string, Json> {
-  const known = values.get(code) ?? new Map<string, Json>(definitions.map(({ identifier }) => [identifier, null]));
-  values.set(code, known);
-  return known;
+  const current = values.get(code) ?? new Map<string, Json>(definitions.map(({ identifier }) => [identifier, null]));
+  values.set(code, current);
+  return current;
 }
 
 export function namesOf(values: Values): Readonly<Record<string, string>> {

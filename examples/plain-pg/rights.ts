@@ -1,4 +1,4 @@
-/** Permissions: editors may do everything, all others may read what is published in a public section. */
+/** Permissions: editors may do everything, all others may read published content in a public section. */
 import { type Context, NotFound, PermissionDenied } from 'express-cms-rest';
 import type { Query } from './database.js';
 
@@ -19,9 +19,14 @@ export function visible<Row extends Seen>([row]: readonly Row[], kind: string, i
   return row;
 }
 
-export async function requireEditor(query: Query, { caller }: Context, action: string, what: string): Promise<number> {
+export async function requireEditor(
+  query: Query,
+  { caller }: Context,
+  action: string,
+  subject: string,
+): Promise<number> {
   const [row] = await query<{ readonly isEditor: boolean }>(`select ${isEditor} as "isEditor"`, [caller.userId]);
-  if (!row?.isEditor || caller.userId === null) throw new PermissionDenied(action, what);
+  if (!row?.isEditor || caller.userId === null) throw new PermissionDenied(action, subject);
   return caller.userId;
 }
 

@@ -130,12 +130,12 @@ export function toContent(row: ContentRow & WholeVersionRow): Content {
 }
 
 function toField({ id, definition, language, value }: FieldRow): Field {
-  const known = pageType.fieldDefinitions.find(({ identifier }) => identifier === definition);
+  const fieldDefinition = pageType.fieldDefinitions.find(({ identifier }) => identifier === definition);
   return {
     id,
     fieldDefinitionIdentifier: definition,
     languageCode: language,
-    fieldTypeIdentifier: known?.fieldTypeIdentifier ?? 'string',
+    fieldTypeIdentifier: fieldDefinition?.fieldTypeIdentifier ?? 'string',
     value,
   };
 }

@@ -25,7 +25,7 @@ create table account (
   enabled boolean not null default true
 );
 
--- Identities count on: the id of what was deleted is never given again.
+-- Identities never go back: the id of a deleted row is never reused.
 create table content (
   id integer generated always as identity primary key,
   remote_id text not null constraint content_remote_id unique,

@@ -24,8 +24,8 @@ export function createSectionRepository(database: Database): SectionRepository {
       database.write(context, async (query) => {
         await requireEditor(query, context, 'make', 'sections');
         const insert = 'insert into section (identifier, name) values ($1, $2) returning id';
-        const [made] = await query<{ readonly id: number }>(insert, toValues(values));
-        return load(query, made?.id ?? 0, context);
+        const [created] = await query<{ readonly id: number }>(insert, toValues(values));
+        return load(query, created?.id ?? 0, context);
       }),
 
     update: ({ id, changes, expected }, context) =>

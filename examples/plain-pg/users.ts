@@ -43,8 +43,8 @@ export async function addAccount(
   const context = { caller: anonymous, siteaccess: '', languages: [], signal: new AbortController().signal };
   const insert = 'insert into account (login, password, is_editor) values ($1, $2, $3) returning id';
   const hash = await hashPassword(password);
-  const made = await database.write(context, (query) => query<{ id: number }>(insert, [login, hash, isEditor]));
-  return made[0]?.id ?? 0;
+  const rows = await database.write(context, (query) => query<{ id: number }>(insert, [login, hash, isEditor]));
+  return rows[0]?.id ?? 0;
 }
 
 /** A new password brings a new stamp, which ends the sessions that began with another. */
@@ -57,7 +57,7 @@ async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}.${(await derive(password, salt, 32)).toString('base64url')}`;
 }
 
-async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [salt = '', hash = ''] = kept.split('.').map((part) => Buffer.from(part, 'base64url'));
+async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64url'));
   return timingSafeEqual(Buffer.from(hash), await derive(password, Buffer.from(salt), 32));
 }

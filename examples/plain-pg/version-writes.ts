@@ -25,16 +25,16 @@ export async function findVersion(
   { contentId, versionNo, expected, action }: VersionTarget & { readonly action: string },
   context: Context,
 ): Promise<FoundVersion & { readonly callerId: number }> {
-  const what = `version ${versionNo} of content ${contentId}`;
-  const [found] = await query<FoundVersion>(
+  const subject = `version ${versionNo} of content ${contentId}`;
+  const [row] = await query<FoundVersion>(
     `select version.id as version_id, version.status, version.initial_language, version.names, ${versionRevision} as revision,
        ${fieldsColumn} from version where content_id = $1 and number = $2`,
     [requireId('content', contentId), requireId('version', versionNo)],
   );
-  if (!found) throw new NotFound(what);
-  const callerId = await requireEditor(query, context, action, what);
-  checkRevision(found, expected);
-  return { ...found, callerId };
+  if (!row) throw new NotFound(subject);
+  const callerId = await requireEditor(query, context, action, subject);
+  checkRevision(row, expected);
+  return { ...row, callerId };
 }
 
 export function requireDraft({ status }: FoundVersion): void {
@@ -73,8 +73,8 @@ export async function storeValues(query: Query, versionId: number, values: Value
 }
 
 async function requireLanguages(query: Query, codes: readonly string[]): Promise<void> {
-  const known = await query<{ readonly code: string }>('select code from language where code = any ($1)', [codes]);
-  const unknown = codes.find((code) => !known.some((each) => each.code === code));
+  const languages = await query<{ readonly code: string }>('select code from language where code = any ($1)', [codes]);
+  const unknown = codes.find((code) => !languages.some((each) => each.code === code));
   if (unknown !== undefined) throw new BadRequest(`There is no language ${unknown}`);
 }
 

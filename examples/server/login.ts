@@ -1,4 +1,4 @@
-/** Logging in and out on the host's own page, which counts for the API too, as logging in over the API counts here. */
+/** Logging in and out on the host's own page, which is valid for the API too, as logging in over the API is valid here. */
 import { promisify } from 'node:util';
 import express, { type Request, Router } from 'express';
 import type { Context, Repository } from 'express-cms-rest';
@@ -37,9 +37,9 @@ export type FindUser = (request: {
 /** Creates the function that finds the logged-in user, for the page and for the router's `session.user`. */
 export function createFindUser({ users }: Repository, ownContext: () => Context): FindUser {
   return async ({ session }) => {
-    const known = session?.user ?? (session?.cms as LoggedIn | undefined);
-    const account = known && (await users?.findAccount?.(known.userId, ownContext()));
-    return account && account.stamp === known.stamp ? { id: account.userId, login: account.login } : undefined;
+    const user = session?.user ?? (session?.cms as LoggedIn | undefined);
+    const account = user && (await users?.findAccount?.(user.userId, ownContext()));
+    return account && account.stamp === user.stamp ? { id: account.userId, login: account.login } : undefined;
   };
 }
 
@@ -71,7 +71,7 @@ export function createLogin(
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.user = { userId: account.userId, login: account.login, stamp: account.stamp };
     await promisify(request.session.save.bind(request.session))();
-    // Relative, so that it also leads home behind a proxy that strips a path.
+    // Relative, so that it also redirects home behind a proxy that strips a path.
     response.redirect(303, isLocal(next) ? next : './');
   });
 

@@ -83,7 +83,7 @@ function renderUser({ id, login }: User, apiPath: string): string {
 <p>You are logged in as <strong>${escaped(login)}</strong>, here and over the API.</p>
 <ul>
 <li><a href="${api}content/objects/1">The first content item</a></li>
-<li><a href="${api}content/locations/1/2/children">What is below it</a></li>
+<li><a href="${api}content/locations/1/2/children">Its children</a></li>
 <li><a href="${api}user/users/${id}">You</a></li>
 <li><a href="${api}user/sessions/current">Your session, with the CSRF token that changes need</a></li>
 </ul>

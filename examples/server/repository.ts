@@ -7,7 +7,7 @@ import { ConfigurationError, type HostSettings } from './environment.js';
 
 const defaultPassword = 'publish';
 
-/** For what the host asks the repository on its own behalf: in the default siteaccess. */
+/** For calls of the repository by the host itself: in the default siteaccess. */
 export function hostContext({ siteaccesses = {} }: HostSettings): Context {
   const [siteaccess = 'site'] = Object.keys(siteaccesses);
   return { caller: anonymous, siteaccess, languages: [], signal: AbortSignal.timeout(10_000) };

@@ -13,7 +13,7 @@ export interface ServerApp {
   readonly settings: HostSettings;
   /** Ends event streams, which are not requests that could be waited for. */
   endStreams(): void;
-  /** Ends what the app holds: the router, the database, and Redis. */
+  /** Closes the resources of the app: the router, the database, and Redis. */
   close(): Promise<void>;
 }
 

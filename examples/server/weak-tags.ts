@@ -1,4 +1,4 @@
-/** Header fields of what may be compressed: weak entity tags of what is, and the same Vary on all responses. */
+/** Header fields of responses that may be compressed: weak entity tags of compressed ones, and the same Vary on all responses. */
 import type { RequestHandler } from 'express';
 
 /** Goes before `compression()`, whose header fields it sees by then. */

@@ -47,7 +47,7 @@ export interface InnerResponse {
   readonly document?: any;
   /** The entity tag, without quotation marks. */
   readonly revision?: string | undefined;
-  /** The path of what was created, copied or moved, or of what must be loaded in its place. */
+  /** The path of the entity that was created, copied or moved, or of the one that must be loaded in its place. */
   readonly location?: string | undefined;
   /** The cursor of the next page of a list. */
   readonly next?: string | undefined;

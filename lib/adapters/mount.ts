@@ -9,7 +9,7 @@ export interface Place {
   readonly query: string;
 }
 
-/** Undefined for what is not below the prefix. */
+/** Undefined for a path that is not below the prefix. */
 export function placeOf({ url = '/' }: AuthRequest, prefix: string): Place | undefined {
   const target = originForm(url);
   if (!target.startsWith(prefix)) return undefined;

@@ -29,7 +29,7 @@ export interface AdapterParts {
   readonly handle: (request: ApiRequest) => Promise<EncodedResponse>;
   /** Milliseconds that a client may take to read anything of a file. */
   readonly idleTimeout: number;
-  /** Missing where no one is told, so that no time is measured. */
+  /** Missing without a listener, so that no time is measured. */
   readonly onSent: ((request: ApiRequest, response: CompletedResponse) => void) | undefined;
   readonly onError: (error: unknown, request: ApiRequest, about: OperationInfo) => void;
 }

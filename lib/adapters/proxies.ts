@@ -1,4 +1,4 @@
-/** Proxies before the host: which of them are trusted, and what they say of the client. */
+/** Proxies before the host: which of them are trusted, and how they identify the client. */
 import proxyAddr from 'proxy-addr';
 import type { ClientAccess } from '../http/message.js';
 import { count } from '../option/kinds.js';

@@ -1,4 +1,4 @@
-/** Sends a response: one write of head and body, and what is left of the request's body. */
+/** Sends a response: one write of head and body; the rest of the request's body is read or discarded. */
 
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

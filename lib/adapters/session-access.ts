@@ -115,7 +115,7 @@ async function reload({ session, headers }: AuthRequest): Promise<boolean> {
   if (!session?.reload || headers.cookie === undefined) return true;
   return settle(session, 'reload').then(
     () => true,
-    // The store does not tell a failure of its own from a session that has ended.
+    // The store does not distinguish its own failure from a session that has expired.
     () => false,
   );
 }

@@ -80,9 +80,9 @@ const installOptions = group({
   rolling: option(flag),
   /** Whether sessions are stored that no request has changed. */
   resave: option(flag, false),
-  /** Whether sessions are stored that hold nothing. */
+  /** Whether empty sessions are stored. */
   saveUninitialized: option(flag, false),
-  /** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` says. */
+  /** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` is set. */
   proxy: option(flag),
   /** Whether a session that a request has unset is destroyed or kept in the store. */
   unset: option(oneOf('destroy', 'keep')),
@@ -97,7 +97,7 @@ const cookieOptions = group({
   secret: required(secrets),
 });
 
-/** A path that leads to no other host, as `//host` would. */
+/** A path that cannot refer to another host, as `//host` would. */
 const localPath = kind(
   "a path such as '/login'",
   (value): value is string => typeof value === 'string' && !value.startsWith('//') && /^[\w./~-]+$/.test(value),
@@ -105,19 +105,19 @@ const localPath = kind(
 
 export const sessionOptions = group(
   {
-    /** The user whom the host has logged in by its own means, such as `(request) => request.user`; called before the router reads its own record. */
+    /** The user whom the host has logged in, such as `(request) => request.user`; called before the router reads its own record. */
     user: option(callback<HostFunctions['user']>()),
-    /** The host's own login page, to which pages link: a path such as `/login`, or one from the root of the API, such as `../login`. */
+    /** The login page of the host, to which pages link: a path such as `/login`, or one from the root of the API, such as `../login`. */
     loginPage: option(localPath),
-    /** Options of `express-session`, which the router then brings along wherever the host has no session of its own. */
+    /** Options of `express-session`, which the router then installs wherever the host has no session. */
     install: option(installOptions),
-    /** Whether representations show the usable cookie value. Default: true where the session was installed, else false. */
+    /** Whether representations show the usable cookie value. Default: true where the router has installed the session, else false. */
     exposeIdentifier: option(flag),
     /** The cookie of the host's session: without it, nothing usable can be shown. */
     cookie: option(cookieOptions),
     /** Whether requests that change something need the session's token; false where the host checks them itself. */
     csrf: option(flag, true),
-    /** Origins besides the own one whose pages may log users in, such as `https://editor.example`. */
+    /** Other origins whose pages may log users in, such as `https://editor.example`. */
     trustedOrigins: option(origins, []),
   },
   ({ exposeIdentifier, install, cookie }) =>

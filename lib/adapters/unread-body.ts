@@ -15,7 +15,7 @@ export function isUnread(request: IncomingMessage): boolean {
 }
 
 /**
- * Whether the response must say `Connection: close`: what is still to come may be more than is worth reading, or, after
+ * Whether the response must have `Connection: close`: the rest of the body may be too large to read, or, after
  * `Expect: 100-continue`, may never come (RFC 9110 §10.1.1).
  */
 export function mustClose({ complete, headers }: IncomingMessage): boolean {

@@ -23,8 +23,8 @@ interface RequestState {
 
 export interface ApiKeys {
   /**
-   * The user of a key as that one is now, with what the key narrows the rights to.
-   * @throws Unauthorized for a key that does not count, TooManyRequests after too many of them
+   * The user of a key as that one is now, with the rights that the key is restricted to.
+   * @throws Unauthorized for a key that is not valid, TooManyRequests after too many of them
    */
   authenticate(key: ReceivedKey, context: Context<Id>, state: RequestState): Promise<Caller<Id>>;
 }

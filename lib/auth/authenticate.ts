@@ -19,7 +19,7 @@ import { createSessionControl, findRecord, tokenOf } from './session-control.js'
 import { createThrottle } from './throttle.js';
 import { createTokens, readBearer, type Tokens } from './tokens.js';
 
-/** @throws TypeError for options that cannot work */
+/** @throws TypeError for invalid options */
 export function createAuthenticator(
   repository: Pick<Repository<Id>, 'users' | 'apiKeys'>,
   options: AuthOptions,

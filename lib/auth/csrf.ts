@@ -19,7 +19,7 @@ export function requireToken(request: ApiRequest, token: string | undefined): vo
   if (!fits) throw new Unauthorized('Missing or invalid CSRF token', { namesSchemes: false });
 }
 
-/** Throws PermissionDenied for a login that another site's page sends, which would make the user work as someone else. */
+/** Throws PermissionDenied for a login that another site's page sends, which would log the user in as someone else. */
 export function refuseForeignLogin(request: ApiRequest, trustedOrigins: readonly string[]): void {
   if (isCrossSite(request, trustedOrigins)) throw new PermissionDenied('log in from', 'another site');
 }
@@ -49,7 +49,7 @@ function isForeign(
   return origin !== undefined && !isOwn(origin, client.host());
 }
 
-/** Throws BadRequest for a form unless the browser says that a page of this origin has sent it. */
+/** Throws BadRequest for a form unless the header fields of the browser prove that a page of this origin has sent it. */
 export function requireSameOrigin({ headers, client }: ApiRequest): void {
   const { origin, 'sec-fetch-site': site } = headers;
   // Browsers send only the second without TLS.

@@ -17,12 +17,9 @@ export interface LimiterOptions {
 }
 
 export const basicOptions = group({
-  /** Names the protected space in `WWW-Authenticate`. */
+  /** The name of the protected space in `WWW-Authenticate`. */
   realm: option(matching(/^[\x20-\x7e]*$/, 'printable ASCII'), 'CMS'),
-  /**
-   * Origins besides the own one whose pages may write with a password, such as `https://editor.example`. Browsers that store the
-   * password send it with the requests of any page, so that those of other origins are refused.
-   */
+  /** Other origins whose pages may write with a password, such as `https://editor.example`. Browsers that store the password send it with the requests of any page, so that those of other origins are refused. */
   trustedOrigins: option(origins, []),
 });
 
@@ -33,7 +30,7 @@ export const failedLoginOptions = group({
   perAddress: option(positive, 100),
   /** Seconds after which failures are forgotten. */
   window: option(seconds, 900),
-  /** Creates what counts failures, as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
+  /** Creates the counter of failed logins, such as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
   limiter: option(callback<(options: LimiterOptions) => LoginLimiter>()),
 });
 
@@ -47,7 +44,7 @@ export interface AuthOptions {
   readonly session: boolean;
   /** Whether unsafe requests of sessions need the session's token. */
   readonly csrf: boolean;
-  /** Origins besides the own one whose pages may log users in. */
+  /** Other origins whose pages may log users in. */
   readonly trustedOrigins: readonly string[];
   /** Whether callers may send their password with each request (RFC 7617). */
   readonly basic: false | BasicSettings;

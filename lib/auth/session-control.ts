@@ -110,7 +110,7 @@ export function createSessionControl(parts: SessionParts): Authenticator['sessio
 
 const recordOf = ({ session, caller }: Running): SessionRecord | undefined => caller && findRecord(session, caller);
 
-/** Revokes what credentials refer to; where that fails, it expires. */
+/** Revokes the entries that credentials refer to; where that fails, they expire. */
 async function release({ users, context }: Running, former: Caller<Id> | undefined): Promise<void> {
   if (former?.credentials === undefined) return;
   await users?.endSession?.({ ...context, caller: former }).catch(() => undefined);

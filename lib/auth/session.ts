@@ -50,7 +50,7 @@ async function findRecordedCaller(
 }
 
 function admitted(account: Account<Id> | undefined): Caller<Id> | undefined {
-  // The session stays: it counts in the siteaccesses to which the user may log in.
+  // The session stays: it is valid in the siteaccesses to which the user may log in.
   if (!account || account.isRefused) return undefined;
   return toCaller(account);
 }

@@ -66,17 +66,17 @@ const common = {
 };
 
 const secretTokenOptions = group({
-  /** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
+  /** The secret of signatures by HMAC, of at least 32 bytes. Of several, the first signs, and all are accepted. */
   secret: required(either(secret, nonEmpty(listOf(secret, 'a list of such secrets')))),
-  /** The only algorithm that counts (RFC 7518). */
+  /** The only accepted algorithm (RFC 7518). */
   algorithm: option(oneOf(...symmetric), 'HS256'),
   ...common,
 });
 
 const keyTokenOptions = group({
-  /** Private keys, or a JWK set of them. The first signs, and all are recognised. */
+  /** Private keys, or a JWK set of them. The first signs, and all are accepted. */
   keys: required(keys),
-  /** The only algorithm that counts (RFC 7518). */
+  /** The only accepted algorithm (RFC 7518). */
   algorithm: required(oneOf(...namesOf(asymmetric))),
   ...common,
 });
@@ -86,7 +86,7 @@ export const tokenOptions = groupWith({ secret: secretTokenOptions, keys: keyTok
 export type TokenOptions = OptionsOf<typeof tokenOptions>;
 export type TokenSettings = SettingsOf<typeof tokenOptions>;
 
-/** @throws TypeError for keys that cannot work with the algorithm, so that a host finds out when it starts */
+/** @throws TypeError for keys that the algorithm cannot use, so that a host finds out when it starts */
 export function toTokenKeys(options: TokenSettings): TokenKeys {
   const { algorithm } = options;
   const pairs =

@@ -19,7 +19,7 @@ export interface Tokens {
 // Not at the top: a server without tokens starts faster without it.
 const jose = once(() => import('jose'));
 
-/** @throws TypeError for options that cannot work */
+/** @throws TypeError for invalid options */
 export function createTokens(users: UserRepository<Id> | undefined, options: TokenSettings, ids: IdKind): Tokens {
   if (!users?.authenticate || !users.findAccount)
     throw new TypeError('token needs a repository with users.authenticate and users.findAccount');

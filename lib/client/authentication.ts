@@ -75,7 +75,7 @@ function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): A
   async function renewFor(context: Context<Id>): Promise<void> {
     const session = login();
     const { isValid } = await session;
-    // The session may be valid if the server does not say.
+    // The session may be valid if the server does not reveal that.
     if (!(await isValid(context).catch((error) => !(error instanceof Unauthorized)))) forget(session);
   }
 

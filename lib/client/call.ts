@@ -1,4 +1,4 @@
-/** Calls of operations with the argument of the method that they call, as declarations say where in a request its members are. */
+/** Calls of operations with the argument of the method that they call, whose members declarations place in a request. */
 import type { AnyDocument } from '../documents/document.js';
 import { NotFound } from '../errors/errors.js';
 import { looksUp } from '../operations/absence.js';

@@ -20,11 +20,11 @@ type DerivedOf<P> =
       : never
     : never;
 
-/** Whether a call returns what the method returns: by the document that shows it, or by the place where it is. */
+/** Whether a call returns the result of the method: by the document that shows it, or by the URL that the response names. */
 type Returns<R extends Responses, C> =
   FullestOf<R> extends ReturnOf<MethodOf<C>> ? true : ReturnOf<MethodOf<C>> extends boolean ? true : NamesPlace<R>;
 
-/** The methods of commands whose operations show what the methods return. */
+/** The methods of commands whose operations show the results of the methods. */
 export type DerivedMethod = DerivedOf<Declared>;
 
 /** The aggregates of these methods, with these methods alone. */

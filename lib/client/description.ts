@@ -1,4 +1,4 @@
-/** The OpenAPI document of a server, by which one request tells what it serves. */
+/** The OpenAPI document of a server, by which one request finds out which operations it serves. */
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import { paths } from '../resources/paths.js';
 import { toError } from './remote-error.js';

@@ -8,7 +8,7 @@ import { createInvoke } from './invoke.js';
 import type { RemoteMount } from './options.js';
 import type { Send } from './transport.js';
 
-/** A method of which the result may be missing: what is created has no ids, and so no document. */
+/** A method whose result may be missing: a created entity has no ids, and so no document. */
 export type DryMethod<M> = M extends (...args: infer Args) => Promise<infer R>
   ? (...args: Args) => Promise<R | undefined>
   : never;

@@ -1,4 +1,4 @@
-/** Finds out by requests what a server serves that has no OpenAPI document. */
+/** Finds out by requests which operations a server without an OpenAPI document serves. */
 import type { Template } from '../documents/paths.js';
 import { BadRequest } from '../errors/errors.js';
 import type { Resource } from '../operations/resource.js';
@@ -11,7 +11,7 @@ import type { Send } from './transport.js';
 /** How many requests are sent at the same time. */
 const parallel = 8;
 
-/** Statuses by which a server says that it does not serve a resource, or does not say what it serves. */
+/** Statuses by which a server indicates that it does not serve a resource, or does not reveal which ones it serves. */
 const isSilent = (status: number): boolean => [400, 404, 405, 406, 415, 501].includes(status);
 
 /** By resource, the methods that `Allow` names; undefined where nothing can be found out. */
@@ -28,7 +28,7 @@ export async function loadAllowed(send: Send): Promise<ReadonlyMap<Resource, rea
   return allowed.get(table.contentObject)?.length === 0 ? new Map() : allowed;
 }
 
-/** @throws the error that the server responds with, for statuses that do not concern what is served */
+/** @throws the error that the server responds with, for statuses that do not depend on which operations are served */
 async function allowedAt({ path }: Resource, send: Send): Promise<readonly string[] | undefined> {
   const response = await send({ method: 'OPTIONS', path: examplePath(path) }, clientContext());
   const { status, headers } = response;

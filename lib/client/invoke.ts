@@ -27,7 +27,7 @@ export interface CallInput<P, Q, B> {
   /** The document as which the body is written, if it is not the first one that the operation reads. */
   readonly consumes?: Document<never, B>;
   readonly expected?: Revision | undefined;
-  /** A body that is a file, with the header fields that say what it is. */
+  /** A body that is a file, with the header fields that describe it. */
   readonly file?: { readonly content?: Readable | undefined; readonly headers: Readonly<Record<string, string>> };
   /** Called with the response, for callers that need its headers. */
   readonly onResponse?: (response: RemoteResponse) => void;
@@ -68,7 +68,7 @@ export interface Invoke {
   ): Promise<ReceivedOf<R>>;
 }
 
-/** The server adds to the values of fields what it shows. */
+/** The server adds derived members to the values of fields. */
 const writeOptions: WriteOptions = {
   isExact: true,
   languages: [],
@@ -84,11 +84,11 @@ type AnyInput = CallInput<ParamValues, object, unknown> & {
 /** Whether a request of an operation can have an `Idempotency-Key`. */
 export type IsRepeatable = (placed: Placed, context: Context<Id>) => boolean;
 
-/** Operations that are repeatable are sent again where the server is unavailable for a moment. */
+/** Operations that are repeatable are sent again where the server is briefly unavailable. */
 export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRepeatable = () => false): Invoke {
   const { read, readEntity } = createReader(mount);
   const sendRepeatedly = withRetries(send);
-  // The rights of a caller decide too whether the server sends what a write has made.
+  // The rights of a caller decide too whether the server sends the result of a write.
   const representedTo = new Map<Placed, Id | null>();
   return (async (placed: Placed, context: Context<Id>, input: AnyInput = {}) => {
     const request = toRequest(mount, placed, input);
@@ -149,7 +149,8 @@ function pathOf(mount: RemoteMount, { operation, path }: Placed, { params = {}, 
   const to = writeContext({ mount, format: mount.format, writeOptions });
   const written = queryPairs(operation.query ?? {}, query, to);
   const { offset, limit, after } = page ?? {};
-  // A cursor says where a page begins, and excludes an offset. Without either it is the first page: lists by cursors know no offset.
+  // A cursor determines where a page begins, and excludes an offset. Without either it is the first page: lists by cursors have
+  // no offset.
   const start = after === undefined ? { offset: offset || undefined } : { after };
   const place = operation.paged?.ofBody ? { after } : { limit, ...start };
   const part = operation.paged && page ? place : {};

@@ -1,4 +1,4 @@
-/** Links that a server leaves out because it does not serve what they lead to: their unknown ids are 0. */
+/** Links that a server leaves out because it does not serve the resources that they refer to: their unknown ids are 0. */
 import { branchesOf, hasMembers, type Shape, targetOf } from '../documents/shape.js';
 import { isMap } from '../documents/tree.js';
 

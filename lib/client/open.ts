@@ -1,4 +1,4 @@
-/** A server of this API as a repository: what it serves is what the repository implements. */
+/** A server of this API as a repository: the repository implements the methods of the operations that the server serves. */
 
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';

@@ -54,13 +54,13 @@ const accountOptions = groupWith({
   }),
 });
 
-/** The headers that prove who is calling; a method, so that one for ids of one kind can be called for those of any. */
+/** The headers that authenticate the caller; a method, so that one for ids of one kind can be called for those of any. */
 export interface RequestAuth<I extends Id = number> {
   headers(context: Context<I>): RequestHeaders | Promise<RequestHeaders>;
 }
 
 /**
- * How the client proves who is calling: by Basic, by a session, by tokens, by an API key, by headers for the context of each request, or
+ * How the client authenticates: by Basic, by a session, by tokens, by an API key, by headers for the context of each request, or
  * as the caller of each context whom `users.authenticate` of the client has authenticated.
  */
 export type RestAuth<I extends Id = number> = 'caller' | OptionsOf<typeof accountOptions> | RequestAuth<I>['headers'];
@@ -83,7 +83,7 @@ const methods = composite(kind('a list of methods, such as content.copy', isIter
 
 export const restOptions = group({
   ...dialectOptions,
-  /** Default: every request is anonymous. */
+  /** How requests are authenticated. Default: every request is anonymous. */
   auth: option(auth),
   /** The format of requests and responses; in json all values of fields keep their types. */
   format: option(oneOf(...formatNames), 'json'),
@@ -91,13 +91,13 @@ export const restOptions = group({
   siteaccess: option(either(anyText, oneOf(true))),
   /** The function that sends requests. Default: the `fetch` of Node.js. */
   fetch: option(callback<typeof globalThis.fetch>()),
-  /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
+  /** The methods that the server serves, such as `content.copy`. Default: those that its OpenAPI document or its responses list when it is opened. */
   serves: option(methods),
 });
 
 export interface RestRepositoryOptions<I extends Id = number>
   extends Omit<OptionsOf<typeof restOptions>, 'auth' | 'ids'> {
-  /** Default: every request is anonymous. */
+  /** How requests are authenticated. Default: every request is anonymous. */
   readonly auth?: RestAuth<I> | undefined;
   /** Whether the ids of the server are integers or strings. Default: integer. */
   readonly ids?: IdKindOf<I> | undefined;

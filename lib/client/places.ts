@@ -28,7 +28,7 @@ export interface Places {
   call(placed: Placed, input: PlacedInput, context: Context<Id>): Promise<unknown>;
   /**
    * Calls a write whose response names the place of its result, and returns the result: as the response has it, else as the server
-   * shows it at that place, else what follows from the response; undefined where the write has no result there.
+   * shows it at that place, else as it follows from the response; undefined where the write has no result there.
    */
   write(placed: Placed, input: PlacedInput, context: Context<Id>): Promise<unknown>;
 }

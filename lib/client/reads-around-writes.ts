@@ -1,4 +1,4 @@
-/** Reads of what the response to a write lacks: one that fails must not make a success an error. */
+/** Reads of values that the response to a write lacks: one that fails must not make a success an error. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceUnavailable, TooManyRequests } from '../errors/errors.js';
 import type { Context, Id } from '../repository/repository.js';
@@ -7,7 +7,8 @@ import type { Context, Id } from '../repository/repository.js';
 const pauses = [100, 400];
 
 /**
- * Loads what a write does not change before it. If that fails, the write reports the error, or the entity is loaded afterwards.
+ * Loads the values that a write does not change, before the write. If that fails, the write reports the error, or the entity is
+ * loaded afterwards.
  */
 export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Promise<W>): Promise<[W, L]> {
   const loaded = await load().catch(() => undefined);
@@ -16,7 +17,7 @@ export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Prom
 }
 
 /**
- * Loads what has been written; where that fails, the result is what is known of it.
+ * Loads the written entity; where that fails, the result has the members that are known.
  * @throws Error where nothing is known: one that no caller takes for a refusal, or for a request that can be repeated
  */
 export async function loadedOr<T>(

@@ -15,7 +15,7 @@ export const isTemporary = (status: number): boolean => [429, 502, 503, 504].inc
 /** Whether the first attempt of a request with a key is still being carried out: only that names a time to wait. */
 const isInProgress = ({ status, headers }: RemoteResponse): boolean => status === 409 && headers.has('retry-after');
 
-/** Sends requests again that have failed for a moment; the outcome of the last attempt counts. */
+/** Sends requests again that have failed temporarily; the outcome of the last attempt is returned. */
 export function withRetries(send: Send): Send {
   return async (request, context) => {
     for (const shortest of pauses) {

@@ -39,7 +39,7 @@ type Links = Readonly<Record<string, unknown>>;
 const location = template(paths.location);
 const userGroup = template(paths.userGroup);
 
-/** The path of the location that a link leads to. */
+/** The path of the location that a link refers to. */
 function pathOf({ parse }: Template, link: unknown, { prefix, ids }: RemoteMount): string | undefined {
   const { _href: href } = (link ?? {}) as { readonly _href?: unknown };
   const path = typeof href === 'string' ? parse(href.slice(prefix.length), ids)?.[0] : undefined;

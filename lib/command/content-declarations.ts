@@ -61,7 +61,7 @@ const ofShapes = ({ shapes }: ItemTypes, to: Writing): readonly string[] =>
   });
 
 const referenceHead =
-  '/** An item that a value leads to; with fields of it where it is embedded. */\nexport interface Reference<T = Types[keyof Types]>';
+  '/** An item that a value refers to; with fields of it where it is embedded. */\nexport interface Reference<T = Types[keyof Types]>';
 
 /** A request may select some of the fields. */
 const referenceMembers: ReadonlyMap<string, string> = new Map([
@@ -74,7 +74,7 @@ const block = (head: string, lines: readonly string[]): string =>
     ? `${head} {}\n`
     : `${head} {\n${lines.map((line) => line.replace(/^(?=.)/gm, '  ')).join('\n')}\n}\n`;
 
-/** Nothing where the name says no more than the identifier. */
+/** Empty where the name adds nothing to the identifier. */
 function commentOf(label: string, identifier: string): string {
   const text = label.replace(/\s+/g, ' ').trim().replaceAll('*/', '*\\/');
   return text === '' || text === identifier ? '' : `/** ${text} */\n`;

@@ -17,7 +17,7 @@ ${modelHelp}
 ${typesHelp}
 ${transferHelp}`;
 
-const usage = 'Usage: express-cms-rest init|model|types|transfer|export|import|--version (--help says more)';
+const usage = 'Usage: express-cms-rest init|model|types|transfer|export|import|--version (see --help)';
 
 /** The exit code of the command; nothing is thrown that a user could have caused. */
 export async function runCommand([name, ...args]: readonly string[], surroundings: CommandIo): Promise<number> {

@@ -57,7 +57,7 @@ function withDriver({ dependencies, ...rest }: StarterManifest, { engines, peerD
   return { ...rest, engines, dependencies: { 'better-sqlite3': driver, ...dependencies } };
 }
 
-/** Creates the project, and says what comes next. */
+/** Creates the project, and prints the next steps. */
 export async function init(path: string): Promise<string> {
   const folder = resolve(path);
   const packageManifest = await ownManifest();

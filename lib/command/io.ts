@@ -22,7 +22,7 @@ export function readUsable<T>(parse: () => T): T {
     return parse();
   } catch (error) {
     const [text] = (error as Error).message.split(/\n|\. To specify/, 1);
-    throw new UsageError(`${text} (--help says more)`);
+    throw new UsageError(`${text} (see --help)`);
   }
 }
 

@@ -20,7 +20,7 @@ export const modelHelp = `Usage: express-cms-rest model export [file] [options]
        express-cms-rest model diff <file> [options]
        express-cms-rest model apply <file> [options]
 
-export writes the content model of a repository to a file, or to standard output, diff shows what a file would change,
+export writes the content model of a repository to a file, or to standard output, diff shows the changes that a file would make,
 and apply changes it. Files are JSON (.json) or YAML (.yaml, .yml).
 
   --database <file or URL>  a SQLite file, or postgres://… (default: the environment variable CMS_DATABASE)
@@ -137,16 +137,16 @@ const formats: Readonly<Record<string, ModelFormat>> = { '.json': 'json', '.yaml
 function formatOf(file: string | undefined, requested: string | undefined): ModelFormat {
   if (file === undefined) {
     if (requested === undefined || requested === 'yaml' || requested === 'json') return requested ?? 'yaml';
-    throw new UsageError('--format is json or yaml (--help says more)');
+    throw new UsageError('--format is json or yaml (see --help)');
   }
   const format = formats[extname(file).toLowerCase()];
-  if (!format) throw new UsageError(`The name of ${file} must end with .json, .yaml or .yml (--help says more)`);
-  if (requested !== undefined) throw new UsageError('--format is for standard output (--help says more)');
+  if (!format) throw new UsageError(`The name of ${file} must end with .json, .yaml or .yml (see --help)`);
+  if (requested !== undefined) throw new UsageError('--format is for standard output (see --help)');
   return format;
 }
 
 async function readModelFile(file: string | undefined, format: ModelFormat): Promise<ContentModel> {
-  if (file === undefined) throw new UsageError('The file of the model is needed (--help says more)');
+  if (file === undefined) throw new UsageError('The file of the model is needed (see --help)');
   const text = await textOfFile(file);
   try {
     return await parseModel(text, format);

@@ -1,4 +1,4 @@
-/** The repository that a command works on: that of a database, or that of a module of the host. */
+/** The repository that a command uses: that of a database, or that of a module of the host. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -12,7 +12,7 @@ export const transferHelp = `Usage: express-cms-rest transfer <from> <to> [optio
        express-cms-rest export <from> <file> [options]
        express-cms-rest import <file> <to> [options]
 
-Copies content types, content and what belongs to it. Each side is one of these:
+Copies content types, and content with its files. Each side is one of these:
 
   <file>.cms.ndjson         a transfer file; files of fields are in the folder <file>.cms.files beside it
   <SQLite file>             a database; as a target, it is created if there is none
@@ -27,10 +27,10 @@ Copies content types, content and what belongs to it. Each side is one of these:
   --with-hashes             also hashes of the users' passwords, between databases and files
   --with-trash              also the trash
   --published-only          without drafts and archived versions
-  --overwrite               also change what the target has with other values; it stays otherwise, and is reported
-  --checkpoint <file>       a file that remembers what was stored: the same command continues after an interruption
-  --dry-run                 write nothing, and report what would be written
-  --report <file>           a file that says of each entity what was skipped, differs or was not kept, one in each line
+  --overwrite               also change entities of the target that differ; otherwise they stay, and are reported
+  --checkpoint <file>       a file with the progress, from which the same command continues after an interruption
+  --dry-run                 write nothing, and report the writes
+  --report <file>           a file with one line for each entity that was skipped, differs or lost values
   --verify                  write nothing, and compare both sides in both directions
   --help                    this text
 

@@ -79,7 +79,7 @@ export async function runTypesCommand(args: readonly string[], surroundings: Com
   if (output === undefined) surroundings.out(text);
   else if (!check) await writeFile(output, text);
   else if (!(await isWritten(output, text))) {
-    surroundings.err(`${output} is not what express-cms-rest types would write\n`);
+    surroundings.err(`${output} differs from the output of express-cms-rest types\n`);
     return 1;
   }
   return 0;
@@ -89,7 +89,7 @@ async function openPlace({ place, values }: Arguments, { env }: CommandIo): Prom
   const { module, auth, vendor, ids, user, 'field-type-prefix': fieldTypePrefix } = values;
   const database = place ?? env.CMS_DATABASE;
   if (database === undefined && module === undefined)
-    throw new UsageError('Name the URL of an API, a database or a --module (--help says more)');
+    throw new UsageError('Name the URL of an API, a database or a --module (see --help)');
   if (place === undefined || !isServer(place)) return openSubject({ database, module, userId: undefined });
   const file = values['password-file'];
   const password = file === undefined ? env.CMS_PASSWORD : (await textOfFile(file)).trimEnd();

@@ -19,7 +19,7 @@ import type { ReadContext } from './value.js';
 export const allowsNull = (shape: Shape): boolean =>
   shape.kind === 'nullable' || (shape.kind === 'union' && shape.branches.some(allowsNull));
 
-/** Whether an empty element says something: a container of lists is then an empty one. */
+/** Whether an empty element has a meaning: a container of lists is then an empty one. */
 export function isFillable(shape: Shape): boolean {
   if (isList(shape)) return true;
   if (!hasMembers(shape)) return false;
@@ -42,7 +42,7 @@ function isTextOf(shape: Shape, text: string): boolean {
   return shape.kind === 'boolean' && isBooleanText(text);
 }
 
-/** The branch of a union that a value is meant for: first by its own type, then by what its text can be read as. */
+/** The branch of a union that matches a value: first by its own type, then by the types that its text can be read as. */
 export function branchFor(union: Shape, parsed: unknown, isTextual: boolean): Shape {
   const branches = branchesOf(union);
   const [first = union, second] = branches;
@@ -72,7 +72,7 @@ export function candidatesFor(
 
 const formOf = (branch: Shape): Shape => targetOf(withoutNull(branch));
 
-/** The branch that a value was meant for which none takes; undefined where that cannot be told. */
+/** The branch that most resembles a value that matches none; undefined where that is ambiguous. */
 export function closestBranch(branches: readonly Shape[], parsed: unknown): Shape | undefined {
   if (isMap(parsed)) return closestObject(branches, parsed);
   const ofKind = branches.filter(
@@ -91,7 +91,7 @@ function closestObject(branches: readonly Shape[], parsed: DocumentTree): Shape 
   return second === undefined || (closest && closest.count > 0) ? closest?.branch : undefined;
 }
 
-/** How many of the members a value has; none where a member says that another branch is meant. */
+/** How many of the members a value has; none where a member identifies another branch. */
 function membersIn(shape: MemberedShape, parsed: DocumentTree): number {
   const { members, mediaType } = shape;
   if (mediaType !== undefined) return fits(shape, parsed) ? Number.POSITIVE_INFINITY : 0;

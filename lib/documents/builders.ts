@@ -43,7 +43,7 @@ export const id = (rules: DescriptionOr<NumberRules> = {}): Value<Id> => ({
   write: (value, { ids }) => (ids === 'string' ? String(value) : value),
 });
 
-/** Converts what another value reads and writes. */
+/** Converts the values that another value reads and writes. */
 export const mapped = <In, Mid, Out, S extends Shape = Shape>(
   value: Value<Mid, Mid, S>,
   write: (value: In) => Mid,
@@ -89,7 +89,7 @@ export const optional = <In, Out>(value: Value<In, Out>): OptionalValue<In, Out>
   read: (parsed, from) => (parsed === undefined ? undefined : value.read(parsed, from)),
 });
 
-/** Missing in a document means this value. */
+/** A value with a default, which a document without the value means. */
 export const withDefault = <T>(value: Value<T>, missing: T, written: unknown = missing): DefaultedValue<T> => ({
   ...value,
   shape: { ...value.shape, default: written },
@@ -178,7 +178,7 @@ const translation = same<Translated['value'][number]>({
   required: ['_languageCode'],
 });
 
-/** Texts by language: what is missing is empty, and of two in a language the last counts. */
+/** Texts by language: a missing text is empty, and of two in a language the last is used. */
 export const translations = (rules: DescriptionOr<Notes> = {}): Value<Translations> => ({
   shape: {
     kind: 'translations',

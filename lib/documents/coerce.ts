@@ -1,4 +1,4 @@
-/** Reads what was sent by a shape: known members only, each converted to its declared type and checked where it stands. */
+/** Reads a request body by a shape: known members only, each converted to its declared type and checked at its path. */
 import type { Fault } from '../errors/errors.js';
 import { allowsNull, candidatesFor, closestBranch, isFillable } from './branches.js';
 import {
@@ -29,7 +29,7 @@ import {
 } from './shape.js';
 import { type DocumentTree, isEmptyList, isMap } from './tree.js';
 
-/** The value that a shape takes what was sent for; it fits the shape if there are no faults. Paths start inside the value. */
+/** The value that a shape reads from the input; it matches the shape if there are no faults. Paths start inside the value. */
 export function coerce(shape: Shape, parsed: unknown, from: Omit<Reading, 'faults'>) {
   const faults: Fault[] = [];
   const value = coerceValue(shape, parsed, { path: '', from: { ...from, faults } });
@@ -84,7 +84,7 @@ interface ObjectMember {
   readonly isRequired: boolean;
 }
 
-/** Undefined where nothing was sent, or what counts as nothing. */
+/** Undefined for a missing value, and for one that means the same. */
 function coerceMember({ shape, isRequired }: ObjectMember, input: unknown, at: Position): unknown {
   const { isTextual, isExact } = at.from;
   if (isTextual && isRequired && isAbsentList(shape, input)) return coerceValue(shape, [], at);
@@ -104,7 +104,7 @@ const isUnsetReference = (shape: Shape, input: unknown): boolean =>
   Object.keys(input).join() === '_media-type' &&
   branchesOf(targetOf(shape)).some(({ kind }) => kind === 'reference');
 
-/** Checks which members there are, and how many. Of an object with unknown members nothing else is said. */
+/** Checks which members there are, and how many. An object with unknown members has no further faults. */
 function checkMembers(
   shape: MemberedShape,
   { node, whole }: { readonly node: DocumentTree; readonly whole: DocumentTree },
@@ -155,7 +155,7 @@ function itemsOf(shape: ListShape, parsed: unknown, at: Position): readonly unkn
 
 const noneOfForms = 'has none of the forms allowed here';
 
-/** The value of the first branch that takes it; otherwise the faults of the branch that was meant, if that can be told. */
+/** The value of the first branch that accepts it; otherwise the faults of the intended branch, if that is clear. */
 function coerceUnion(shape: ShapeOf<'union'>, parsed: unknown, at: Position): unknown {
   const { branches } = shape;
   const { faults } = at.from;
@@ -167,7 +167,7 @@ function coerceUnion(shape: ShapeOf<'union'>, parsed: unknown, at: Position): un
     failed.set(branch, faults.splice(start));
   }
   const meant = closestBranch(branches, parsed);
-  // A scalar is at fault as a whole, of which the message of the union says more.
+  // A scalar is at fault as a whole, which the message of the union describes better.
   if (meant === undefined || (isScalar(meant) && shape.message !== undefined)) refuse(shape, noneOfForms, at);
   else if (failed.has(meant)) for (const fault of failed.get(meant) ?? []) faults.push(fault);
   else coerceValue(meant, parsed, at);

@@ -1,12 +1,12 @@
-/** Completion: what XML cannot express in a free value, where an empty list is all that is empty, as its shape has it. */
+/** Completion of values that XML cannot express: an empty list in a free value has the empty value of its shape. */
 import { allowsNull, branchFor, fits, isFillable } from './branches.js';
 import { type Cases, fold, forMembers, type MemberedShape, ofScalars, type Shape } from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
 
-/** The value with what the shape says in place of what is empty, and with lists of single items. Texts stay: coercion reads them. */
+/** The value with empty values of the types in the shape, and with lists of single items. Texts stay: coercion reads them. */
 export const complete = (shape: Shape, sent: unknown): unknown => fold(shape, cases, sent);
 
-/** Empty, and not what the shape takes as it is. */
+/** Empty, and not a value that matches the shape. */
 const isNothing = (shape: Shape, input: unknown): boolean =>
   (input === '' || isEmptyList(input)) && !fits(shape, input);
 

@@ -6,7 +6,7 @@ export interface Destination<in In, out Out = unknown> {
   readonly isDestination: true;
   readonly template: string;
   readonly names: readonly string[];
-  /** Why `Location` leads there, where that does not say itself. */
+  /** The reason for `Location`, where its path alone does not show it. */
   readonly reason?: string;
   /** Below the prefix. */
   readonly href: (whole: In) => string;

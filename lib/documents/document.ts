@@ -29,7 +29,10 @@ export interface DocumentDeclaration<D> {
   readonly attribute?: string;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: (value: D) => readonly string[];
-  /** Whether what is published, hidden or revealed changes it only where it has a tag of that, or shows something below it. */
+  /**
+   * Whether a publication, or hiding and revealing, changes it only where it has the tag of that content, or shows something
+   * below it.
+   */
   readonly hasAllTags?: true;
   /** The entities that it shows, its own first: their revisions make its ETag. */
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
@@ -170,7 +173,7 @@ export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out, ObjectS
   };
 }
 
-/** A link that holds the document that it leads to; its media type may be that of another document. */
+/** A link with the document that it refers to; its media type may be that of another document. */
 export function expanded<D, Out>(
   inner: Document<D, Out>,
   { href, template }: Destination<D>,
@@ -209,7 +212,7 @@ export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value
 
 /**
  * The document of a response that has an optional member.
- * @throws TypeError where the member is missing in what is read
+ * @throws TypeError where the member is missing in the text that is read
  */
 export const containing = <D, Out extends object, const K extends keyof Out>(inner: Document<D, Out>, name: K) =>
   completed(inner, (value) => {

@@ -86,7 +86,9 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   return { tree: { [document.root]: value ?? {} }, faults };
 }
 
-/** The steps below the root, as many as the depth at most; undefined for another root, and for what could reach a prototype. */
+/**
+ * The steps below the root, as many as the depth at most; undefined for another root, and for steps that could reach a prototype.
+ */
 function keysOf(pointer: string, root: string, depth: number): readonly string[] | undefined {
   const [empty, ...keys] = pointer.split('/', depth + 2).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [first, ...rest] = keys;
@@ -133,7 +135,7 @@ function membersOf({ members = new Map() }: Node, place: Place, reading: Reading
     else entries.push([key, value]);
   }
   const object = Object.fromEntries(entries);
-  // A value counts as not given where none of its members is.
+  // A value is missing where none of its members has a value.
   if (place.isFree && Object.values(object).every((each) => each === '')) return isList && list.length > 0 ? list : '';
   const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
   return isEmpty ? undefined : isList ? list : object;

@@ -63,7 +63,7 @@ function nestedFromText(parsed: unknown, path: string, faults: Fault[]): unknown
   const { '#text': text, value: children } = parsed;
   if (Object.keys(parsed).some((key) => key !== 'value' && key !== '#text' && !key.startsWith('_')))
     faults.push({ path, message: 'may contain only elements called value' });
-  if (isMarked(parsed)) faults.push({ path, message: 'must be empty, as the attribute json says' });
+  if (isMarked(parsed)) faults.push({ path, message: 'must be empty, because of the attribute json' });
   if (typeof text === 'string') return text;
   const items: readonly unknown[] = Array.isArray(children) ? children : children === undefined ? [] : [children];
   const keys = items.map((item, index) => (isMap(item) && typeof item._key === 'string' ? item._key : index));

@@ -1,4 +1,4 @@
-/** The line of a document's text that a JSON Pointer into the document leads to. */
+/** The line of a document's text that a JSON Pointer into the document refers to. */
 import type { FormatName, Located } from '../formats/format.js';
 import { linesOf } from '../formats/lines.js';
 import type { AnyDocument } from './document.js';

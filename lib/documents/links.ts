@@ -43,7 +43,7 @@ const linkWriter = (name: string, path: string) => (href: string, destination: W
 /** Maximum length of an href; equal to the default limit of URLs. */
 export const maxHrefLength = 8192;
 
-/** The href of a resource that only one kind of path leads to. */
+/** The href of a resource that only one kind of path can refer to. */
 export const pathHref = (path: string, description: string): HrefShape => ({
   kind: 'href',
   maxLength: maxHrefLength,
@@ -148,7 +148,7 @@ const referenceShape = (path: string, kind: string): ReferenceShape => ({
   description: `The href of ${kind}`,
 });
 
-/** A reference in input: an href that leads to this kind of resource, named with its article (docs/reference/protocol.md §1). */
+/** A reference in input: an href of this kind of resource, named with its article (docs/reference/protocol.md §1). */
 export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>, OnlyParam<T>, ReferenceShape> {
   const { format, parse } = template(path);
   return {

@@ -110,7 +110,7 @@ export function withoutAnyPrefix(href: string, text: string): string {
   return start < 0 ? href : href.slice(start);
 }
 
-/** One slash at the end counts for nothing; a slash too many elsewhere makes an empty segment, which fits nothing. */
+/** One slash at the end is ignored; a slash too many elsewhere makes an empty segment, which fits nothing. */
 export function segmentsOf(path: string): readonly string[] {
   return path.length <= 1 ? [] : path.slice(1, path.endsWith('/') ? -1 : undefined).split('/');
 }

@@ -15,7 +15,7 @@ export function childOf(form: Shape, key: string): Shape | undefined {
   return form.kind === 'list' && /^\d+$/.test(key) ? form.items : undefined;
 }
 
-/** The forms that a value can have; free values, and what is below them, have none. */
+/** The forms that a value can have; free values, and values inside them, have none. */
 export interface Place {
   readonly forms: readonly Shape[];
   readonly isFree: boolean;

@@ -15,7 +15,7 @@ import type { IsServed } from './value.js';
 interface ServedShape {
   /** Undefined where a document lists nothing but links, and none of these is left. */
   readonly shape: ObjectShape | undefined;
-  /** Identifies what is left out: the URI templates that the document does not link to, and extensions; '' for nothing. */
+  /** Identifies the omitted parts: the URI templates that the document does not link to, and extensions; '' for none. */
   readonly without: string;
 }
 
@@ -66,7 +66,7 @@ function reducedMembers<S extends MemberedShape>(shape: S, isServed: IsServed): 
   });
   if (members.every(([key, member]) => member === shape.members[key])) return shape;
   const left = members.filter((each): each is [string, Shape] => each[1] !== undefined);
-  // A media type alone says nothing.
+  // A media type alone has no meaning here.
   if (left.every(([key]) => key === '_media-type')) return undefined;
   const names = new Set(left.map(([key]) => key));
   return { ...shape, members: Object.fromEntries(left), required: shape.required.filter((key) => names.has(key)) };

@@ -1,4 +1,4 @@
-/** The rules and notes that values of documents are declared with. */
+/** The constraints and annotations of values of documents. */
 
 export interface Notes {
   readonly description?: string;
@@ -37,7 +37,7 @@ export interface NumberRules extends Notes {
 export interface ObjectRules extends Notes {
   /** Whether other members are faults. */
   readonly isClosed?: true;
-  /** Whether its members are in the order of the sender, and count each. */
+  /** Whether the order of its members, and each of them, is significant. */
   readonly isMap?: true;
   readonly minMembers?: number;
   readonly maxMembers?: number;

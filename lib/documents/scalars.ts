@@ -43,7 +43,7 @@ const href = textual(asSent, checkHref);
 /** Reads and checks each kind of scalar. */
 export const scalars: Pick<Cases<unknown, [parsed: unknown, at: Position]>, ScalarKind> = {
   string: textual(withoutBlanks, checkText),
-  // One that leads nowhere is a value of a limitation, such as an id.
+  // An href that does not resolve is a value of a limitation, such as an id.
   href: (shape, input, at) =>
     href(shape, typeof input === 'number' && shape.path === undefined && !at.from.isExact ? String(input) : input, at),
   dateTime: textual(asSent, checkedDate),
@@ -66,7 +66,7 @@ export const scalars: Pick<Cases<unknown, [parsed: unknown, at: Position]>, Scal
   ),
 };
 
-/** An href must lead to a resource of its kind, below the prefix. */
+/** An href must refer to a resource of its kind, below the prefix. */
 function checkHref(value: unknown, shape: HrefShape, at: Position): unknown {
   if (typeof value !== 'string') refuse(shape, 'must be string', at);
   else if (checkLength(value, shape.maxLength, at) && shape.path !== undefined && !at.from.isExact)

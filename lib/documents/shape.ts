@@ -1,4 +1,4 @@
-/** Shapes: what a value of a document is, as a discriminated union of typed facts, and how functions of shapes are declared. */
+/** Shapes: the values of a document as a discriminated union of typed facts, and how functions of shapes are declared. */
 import type { IdForm, Notes, NumberRules, ObjectRules, StringRules } from './rules.js';
 
 interface Common extends Notes {
@@ -19,9 +19,9 @@ interface StringShape extends Common, StringRules {
 export interface HrefShape extends Common {
   readonly kind: 'href';
   readonly maxLength?: number;
-  /** The URI template of the only kind of resource that it leads to. */
+  /** The URI template of the only kind of resource that it refers to. */
   readonly path?: string;
-  /** Whether clients choose what it leads to. */
+  /** Whether clients choose the target of the link. */
   readonly isReference?: true;
   /** Whether any prefix is accepted, or none, as in parameters of old clients. */
   readonly hasAnyPrefix?: true;
@@ -62,7 +62,7 @@ export interface ListShape extends Common {
   readonly elements?: readonly string[];
   /** The name of its elements in text formats, which an element of its own name wraps. */
   readonly wraps?: string;
-  /** For links that are there only where `embed` names them: the member of the object around the list that has the name. */
+  /** For links that are present only where `embed` names them: the member of the object around the list that has the name. */
   readonly embeddedBy?: string;
   /** Whether one item may come alone. */
   readonly isOneOrMore?: true;
@@ -91,9 +91,9 @@ interface TranslationsShape extends ShapeWithMembers {
 /** The element of a link: its media type and its href. */
 export interface LinkShape extends ShapeWithMembers {
   readonly kind: 'link';
-  /** The URI template of what it leads to, where that is known. */
+  /** The URI template of the target, where that is known. */
   readonly path?: string;
-  /** The name of the document that it leads to. */
+  /** The name of the document of the target. */
   readonly document?: string;
 }
 

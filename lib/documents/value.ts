@@ -31,11 +31,11 @@ export interface WriteContext {
   readonly fieldTypes: FieldTypeLookup;
   /** The kind of ids; integers where it is missing. */
   readonly ids?: IdKind;
-  /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
+  /** The identifiers of fields that show links to the content that their values refer to; none where it is missing. */
   readonly embeddedFields?: ReadonlySet<string> | undefined;
   /** Present for a large document: it is written in pieces, between which other requests are served. */
   readonly pieces?: Pieces | undefined;
-  /** Whether there is something to link to at a URI template; everywhere where it is missing. */
+  /** Whether a URI template is served, so that links to it are written; all are where it is missing. */
   readonly isServed?: IsServed | undefined;
 }
 

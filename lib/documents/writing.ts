@@ -1,4 +1,4 @@
-/** How the members of an object are written, in their order; what a format lacks or a value has not is undefined. */
+/** How the members of an object are written, in their order; members that the format or the value lacks are undefined. */
 import { isRestError } from '../errors/errors.js';
 import { Interrupted } from '../formats/pieces.js';
 import { literalOf } from './literal.js';
@@ -11,7 +11,7 @@ interface Declared extends Pick<Written, 'key' | 'write'> {
   readonly shape: Shape;
 }
 
-/** A member of a value that is not what its type says, such as a date that is missing. */
+/** A member of a value that does not have its declared type, such as a date that is missing. */
 export class UnwritableMember extends Error {
   constructor(
     /** Its path in the document, as a JSON Pointer. */

@@ -10,5 +10,5 @@ export const tooManyEmbedded = (limit: number): BadRequest =>
 /** @param limit of their bytes */
 export const tooLargeEmbedded = (limit: number): BadRequest =>
   new BadRequest(
-    `What is embedded in one response can have at most ${limit} bytes, each resource counted as often as it is written (limits.responseBytes)`,
+    `The embedded resources of one response can have at most ${limit} bytes, each counted whenever it is written (limits.responseBytes)`,
   );

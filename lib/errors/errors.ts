@@ -69,7 +69,7 @@ export class NotFound extends RestError {
 export class AlreadyInUse extends RestError {
   readonly status = 409;
 
-  /** @param name what only one can have: `The identifier` */
+  /** @param name the unique property, such as `The identifier` */
   constructor(name: string) {
     super(`${name} is already in use`);
   }
@@ -134,7 +134,10 @@ export class TooManyRequests extends RestError {
   }
 }
 
-/** 500: a stored value has more inside than a value can have, and cannot be shown. The host is told, as of other errors of the server. */
+/**
+ * 500: a stored value has more inside than a value can have, and cannot be shown. The host gets it in `onError`, like other
+ * errors of the server.
+ */
 export class UnreadableValue extends RestError {
   readonly status = 500;
 
@@ -151,8 +154,8 @@ export class UnreadableValue extends RestError {
 export class NotImplemented extends RestError {
   readonly status = 501;
 
-  constructor(what: string) {
-    super(`${what} is not implemented`);
+  constructor(feature: string) {
+    super(`${feature} is not implemented`);
   }
 }
 

@@ -20,7 +20,7 @@ function toFault({ name, message }: ParameterFault): Fault {
   return { path: `/${parameter}`, message: parameter === name ? message : `${name} ${message}` };
 }
 
-/** Whether a text of the client's can be repeated in messages: only what looks like a name is. */
+/** Whether a text of the client's can be repeated in messages: only one that looks like a name is. */
 export const isPlainName = (text: string): boolean => /^[\w.-]{1,60}$/.test(text);
 
 /** ` (did you mean title?)`, for a name that is nearly another one. */

@@ -1,4 +1,4 @@
-/** Rules of the domain: what no caller may do, whatever rights they have. */
+/** Rules of the domain, which apply to every caller, whatever rights they have. */
 
 /** A rule, in the words that follow the subject in the message of a `Refused`; operations declare which status it has. */
 export const rules = [

@@ -1,4 +1,4 @@
-/** The inputs of forms for moments, days and times, which browsers have pickers for: within the bounds of a field. */
+/** The inputs of forms for dates with times, days and times, which browsers have pickers for: within the bounds of a field. */
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldRules } from './field-type.js';
 import { memberOf, textInput } from './form-inputs.js';
@@ -60,7 +60,7 @@ interface MomentInput {
 /** The first year that inputs of dates have, in seconds since 1970. */
 const firstYear = -62_135_596_800;
 
-/** The date, and the time, of a moment as inputs have it; a year that they lack is typed. */
+/** The date, and the time, of a timestamp as inputs have them; a year that they lack is typed. */
 function inputsOf(value: Json, { type, length, range: { min, max }, hint }: MomentInput): readonly FormInput[] {
   const timestamp = timestampIn(value);
   const isTyped = timestamp !== undefined && (timestamp < firstYear || timestamp > latest);

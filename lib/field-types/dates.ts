@@ -154,6 +154,6 @@ function secondsOf(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Null for what a storage holds beyond the years that RFC 3339 knows. */
+/** Null for dates of a storage beyond the years that RFC 3339 can express. */
 const itemText = (seconds: number, textOf: (iso: string) => string): Json =>
   seconds >= earliest && seconds <= latest ? textOf(isoOf(seconds)) : null;

@@ -131,7 +131,7 @@ function filledIn<J extends Json | undefined>(shape: Shape, value: J): J | Json 
   return isMap(value) && hasMembers(shape) && !shape.entries ? withDefaults(shape, value) : value;
 }
 
-/** Settings as they are shown hold more than what can be set, which clients may send back. */
+/** Settings as they are shown have more members than can be set, which clients may send back. */
 function withoutShown(type: FieldType, settings: Json): Json {
   const { members } = membersOf(type.settings);
   if (!type.showSettings || !isMap(settings)) return settings;

@@ -18,19 +18,21 @@ export type { ValueFault } from './invalid-value.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
-  /** In XML every scalar is text, and all that is empty an empty list: the field type, not its looks, says what the value means. */
+  /**
+   * In XML every scalar is text, and every empty value an empty list: the field type, not the form, decides which value is meant.
+   */
   readonly value: Json;
-  /** The stored value, if there is one: clients may send back unchanged what they cannot set. */
+  /** The stored value, if there is one: clients may send back members unchanged that they cannot set. */
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
   readonly file?: FileProperties | FileFaults;
   /** Like `file`, for a field inside of the value, by the path of members to it. */
   readonly fileAt?: (path: readonly string[]) => FileProperties | FileFaults | undefined;
-  /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
+  /** Whether the caller may not see content that `current` refers to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
-  /** How many more fields can be inside of the value, and of those inside of it. */
+  /** The number of fields that the value and its nested fields can still have. */
   readonly budget?: FieldBudget;
-  /** For initial values of fields inside of the value; without it, they are empty. */
+  /** The input of initial values of nested fields; without it, they are empty. */
   readonly circumstances?: Circumstances;
 }
 
@@ -91,8 +93,8 @@ export interface FieldSearch<V = Json> {
    */
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'relation';
   /**
-   * The values that a value is found by, any of them; without it the value itself, or the items of a list, and of relations the
-   * content that `relations` has, also of fields inside of the value.
+   * The values by which a search finds a value, any of them; without it the value itself, or the items of a list, and of
+   * relations the content that `relations` has, also of fields inside of the value.
    */
   readonly values?: (value: V) => readonly SearchValue[];
   /**
@@ -120,7 +122,7 @@ export interface FieldItem<V = Json> {
 
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
- * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
+ * against it, and only a valid value gets to the other functions. Of these only `show` is called for an empty value.
  */
 export interface FieldType<V = Json> {
   /** The identifier in field definitions, such as `string`, without the router's `fieldTypePrefix`. */
@@ -130,11 +132,11 @@ export interface FieldType<V = Json> {
   /** The value shown for an empty one; null by default. */
   readonly empty?: Json;
   /**
-   * Whether values tell null, empty maps, empty lists and empty texts apart, as documents then show them. Of these only null is an
-   * empty value.
+   * Whether values distinguish null, empty maps, empty lists and empty texts, as documents then show them. Of these only null is
+   * an empty value.
    */
   readonly isExact?: boolean;
-  /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
+  /** Whether values are set elsewhere: clients may then only send back the current value, or null, which changes nothing. */
   readonly isReadOnly?: boolean;
   /** Whether a content type has at most one definition of this type. */
   readonly isSingular?: boolean;
@@ -157,7 +159,7 @@ export interface FieldType<V = Json> {
   readonly readSettings?: (settings: Readonly<Record<string, Json>>) => Json;
   /** The validators that a definition can have, each with its parameters. */
   readonly validators?: Readonly<Record<string, AnyValue>>;
-  /** All faults of settings and validators that fit their declarations. */
+  /** All faults of settings and validators that match their declarations. */
   readonly validateRules?: (rules: FieldRules) => readonly RuleFault[] | Promise<readonly RuleFault[]>;
   /** The value of a field without a given value and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
@@ -168,7 +170,7 @@ export interface FieldType<V = Json> {
   readonly derive?: (rules: FieldRules, textOf: (identifier: string) => string) => Json;
   /**
    * Another value in place of one that was made by `derive` or is that of a copied item, where it must be unique and other content
-   * has it: called with 2, 3 and so on until the value is free. Without it such content is refused.
+   * has it: called with 2, 3 and so on until the value is not in use. Without it such content is refused.
    */
   readonly numbered?: (value: V, number: number) => Json;
   /**
@@ -176,7 +178,7 @@ export interface FieldType<V = Json> {
    * one with faults of its own.
    */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | InvalidValue | Promise<Json | InvalidValue>;
-  /** All faults of a value that fits the schema; `current` is the stored value, or null. */
+  /** All faults of a value that matches the schema; `current` is the stored value, or null. */
   readonly validate?: (
     value: V,
     rules: FieldRules,
@@ -194,7 +196,7 @@ export interface FieldType<V = Json> {
   readonly relations?: (value: V, ids: IdKind) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
-  /** Adds what is only shown, such as other notations of the same value; called with `empty` for an empty value, never with null. */
+  /** Adds derived members, such as other notations of the same value; called with `empty` for an empty value, never with null. */
   readonly show?: (value: V, hrefs: Hrefs) => Json;
   /** How items have a value; without it, as `show` returns it, without content that `conceal` leaves out. */
   readonly item?: FieldItem<V>;

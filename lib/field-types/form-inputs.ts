@@ -1,4 +1,4 @@
-/** The inputs of forms for values: those that a field type declares, or what follows from its shape. */
+/** The inputs of forms for values: those that a field type declares, or those that follow from its shape. */
 import { hasMembers, isScalar, type Shape, withoutNull } from '../documents/shape.js';
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldRules, FieldType } from './field-type.js';

@@ -1,4 +1,4 @@
-/** Field types: what the fields of content items can hold. */
+/** Field types: the values that fields of content items can have. */
 export { optionName } from './choices.js';
 export { type Country, countries } from './countries.js';
 export { loginFault, opaqueString } from './credentials.js';

@@ -2,7 +2,7 @@
 
 /** A fault of a value. */
 export interface ValueFault {
-  /** The invalid member, or what else a validator checked; null when it is the whole value. */
+  /** The invalid member, or another property that a validator checked; null when it is the whole value. */
   readonly target: string | null;
   readonly message: string;
 }
@@ -10,7 +10,7 @@ export interface ValueFault {
 /** Shared by all copies of the package in a process. */
 const brand: unique symbol = Symbol.for('express-cms-rest.invalidValue');
 
-/** Made by `invalidValue`. */
+/** A fault that `invalidValue` creates. */
 export interface InvalidValue {
   readonly [brand]: readonly ValueFault[];
 }

@@ -4,7 +4,7 @@ const placeholder = /<([^<>]*)>/g;
 
 /**
  * The name by a schema, in one line; `textOf` returns the texts of fields by their identifiers, and of alternatives
- * the first that has one counts. Where no field has a text the name is empty, also with text between the placeholders.
+ * the first with a text is used. Where no field has a text the name is empty, also with text between the placeholders.
  */
 export function nameBy(schema: string, textOf: (identifier: string) => string): string {
   let hasText = false;

@@ -12,9 +12,9 @@ export interface InnerDefinition {
 
 /** A definition among the settings of another one. */
 export interface NestedDefinition {
-  /** Unique in the settings. */
+  /** The name, unique in the settings. */
   readonly name: string;
-  /** Members from the settings inwards. */
+  /** The path of members from the settings inwards. */
   readonly path: readonly string[];
   readonly definition: InnerDefinition;
 }
@@ -23,18 +23,18 @@ export interface NestedDefinition {
 export interface NestedField {
   /** The name of its definition in the settings. */
   readonly definition: string;
-  /** A value says itself of what types its fields are, for it is shown without settings. */
+  /** A value itself names the types of its fields, because it is shown without settings. */
   readonly fieldTypeIdentifier: string;
-  /** Members from the value inwards. */
+  /** The path of members from the value inwards. */
   readonly path: readonly string[];
   /**
-   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: what
-   * identifies the part of the value, and the field in it.
+   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: the
+   * words identify the part of the value, and the field in it.
    */
   readonly key: string;
-  /** Missing where a client sends none: then it has the default value. */
+  /** The value; where a client sends none, it is missing, and the field has the default value. */
   readonly value: Json | undefined;
-  /** In forms. */
+  /** The label in forms. */
   readonly label?: string;
 }
 
@@ -43,11 +43,11 @@ export interface NestedField {
  * types, so that the outer type does none of it.
  */
 export interface Nesting<V = Json> {
-  /** The definitions in settings that fit their declaration. */
+  /** The definitions in settings that match their declaration. */
   readonly definitions: (settings: Readonly<Record<string, Json>>) => readonly NestedDefinition[];
   /**
-   * The fields in a value that fits the schema. With settings, those in a value that is being edited in a form, which may be of any
-   * kind, and does not say itself of what types its fields are. A stored value may have more of them than a value can have: an
+   * The fields in a value that matches the schema. With settings, those in a value that is being edited in a form, which may be
+   * of any kind, and does not name the types of its fields. A stored value may have more of them than a value can have: an
    * iterable that is lazy has them counted before they are made.
    */
   readonly fields: (value: V, settings?: Readonly<Record<string, Json>>) => Iterable<NestedField>;

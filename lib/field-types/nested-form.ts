@@ -9,7 +9,7 @@ import { isMap } from './json-values.js';
 import { nestedDefinitions, rulesOf } from './nesting.js';
 import { contextOf, type TypeContext } from './type-context.js';
 
-/** Fields for which there is no room any more have no inputs: what has more is refused when it is sent. */
+/** Fields beyond the limit have no inputs: a value with more of them is refused when it is sent. */
 export function formInputs(
   context: TypeContext,
   value: Json,

@@ -82,7 +82,7 @@ interface Replacement {
   readonly value: Json;
 }
 
-/** The value with others at these paths, none of which leads into another. */
+/** The value with others at these paths, none of which is a prefix of another. */
 export function replaceAt(whole: Json, replacements: readonly Replacement[]): Json {
   const [first] = replacements;
   if (first?.path.length === 0) return first.value;
@@ -118,7 +118,7 @@ export function showValue(context: TypeContext, value: Json, hrefs: () => Hrefs)
   return type.isExact ? exact(representation) : representation;
 }
 
-/** Null for an empty value. A type that does not say how items have its values shows them without concealed content. */
+/** Null for an empty value. A type without `item` shows its values in items without concealed content. */
 export function toItem(context: TypeContext, value: Json, items: ItemContext): Json {
   const { type } = context;
   const filled = value ?? type.empty ?? null;

@@ -27,7 +27,7 @@ export const boolean = defineFieldType({
   toName: (value) => (value ? '1' : '0'),
 });
 
-/** Numbers whose validators set two bounds, or list what is allowed. */
+/** Numbers whose validators set two bounds, or list the allowed values. */
 function bounded(kind: 'Integer' | 'Float', bound: values.Value<number>, step: string) {
   const [validator, least, most] = [`${kind}ValueValidator`, `min${kind}Value`, `max${kind}Value`] as const;
   const range = bounds<number>(validator, [least, most], {

@@ -1,6 +1,6 @@
 /** How large a regular expression is once its repetitions are written out, without compiling it: time and memory follow from that. */
 
-/** An atom, a class or a repetition; what is not closed ends with the pattern. */
+/** An atom, a class or a repetition; one that is not closed ends with the pattern. */
 const token = /\\[pP]\{[^}]*\}?|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(\d+)(?:,(\d*))?\}|./gsu;
 
 /** About as many instructions as the pattern has when it is compiled, or more; it need not be valid. */

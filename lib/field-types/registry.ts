@@ -58,12 +58,12 @@ export interface UsableFieldType<I extends Id = number> {
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   /** Why a value cannot be shown: it has more fields inside than a value can have, which were stored in some other way. */
   problemOf(value: Json): string | undefined;
-  /** @throws UnreadableValue where `problemOf` says why */
+  /** @throws UnreadableValue with the reason of `problemOf` */
   show(value: Json, hrefs: () => Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => Hrefs): Json;
   /**
    * A value as items have it: null where it is empty.
-   * @throws UnreadableValue where `problemOf` says why
+   * @throws UnreadableValue with the reason of `problemOf`
    */
   toItem(value: Json, context: ItemContext): Json;
   /** Shape of the values that `toItem` returns, unless they are empty. */

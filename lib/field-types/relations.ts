@@ -1,4 +1,4 @@
-/** Field types that lead to other content: one item, or a list of them. */
+/** Field types that refer to other content: one item, or a list of them. */
 import type { FormInput, Id, Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules, type Hrefs } from './field-type.js';
 import { contentInput, memberOf } from './form-inputs.js';

@@ -5,7 +5,7 @@ import { months, weekdays } from '../support/date-text.js';
 export const earliest = -62_167_219_200;
 export const latest = 253_402_300_799;
 
-/** The form `Monday, 28-Jun-21 11:34:17 GMT+0000`; null for what a storage holds beyond these years. */
+/** The form `Monday, 28-Jun-21 11:34:17 GMT+0000`; null for dates of a storage beyond these years. */
 export function rfc850(timestamp: number): string | null {
   if (!(timestamp >= earliest && timestamp <= latest)) return null;
   const date = new Date(timestamp * 1000);

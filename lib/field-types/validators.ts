@@ -6,7 +6,7 @@ import { createFinds, maxSteps, patternFault } from './patterns.js';
 import { crossed, faultIf, limitOf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
-/** One validator: its name and parameters, and what it checks of a value. */
+/** One validator: its name, its parameters, and its check of a value. */
 export interface Validator<V> {
   readonly name: string;
   readonly parameters: values.AnyValue;
@@ -45,7 +45,7 @@ export const ofItems = <V>(validator: Validator<V>): Validator<readonly V[]> => 
   },
 });
 
-/** Two bounds, each of which may be null, of what `measure` makes of a value. */
+/** Two bounds, each of which may be null, of the number that `measure` returns for a value. */
 export function bounds<V>(name: string, [least, most]: readonly [string, string], check: Bounds<V>): Validator<V> {
   const parameter = values.withDefault(values.nullable(check.bound), null);
   return {

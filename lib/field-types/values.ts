@@ -78,7 +78,7 @@ const Reference = object({
   ),
 });
 
-/** An item that a value leads to, as `item` and `itemAt` of an `ItemContext` return it; of one of these content types. */
+/** An item that a value refers to, as `item` and `itemAt` of an `ItemContext` return it; of one of these content types. */
 export const reference = ({ types = [], ...notes }: Notes & { readonly types?: readonly string[] } = {}): Value<Json> =>
   same<Json>({
     kind: 'ref',

@@ -24,18 +24,18 @@ export interface FileStore {
   move?(from: string, to: string): Promise<void>;
   /**
    * A URL at which the storage itself delivers the file, under that name and media type, to everyone for so many seconds.
-   * Without this method, the API delivers files by signatures of its own.
+   * Without this method, the API delivers files by separate signatures.
    */
   sign?(key: string, file: SharedFile): Promise<string>;
   /** The keys of all files in any order; those that are written or deleted meanwhile may be missing. */
   list(): AsyncIterable<string>;
 }
 
-/** Properties of the file that a signed URL names. */
+/** Properties of the file of a signed URL. */
 export interface SharedFile {
   readonly fileName: string;
   readonly mimeType: string;
-  /** Until it expires. */
+  /** The number of seconds until the URL expires. */
   readonly seconds: number;
 }
 

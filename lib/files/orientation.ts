@@ -1,9 +1,9 @@
-/** How images are turned when they are shown, as EXIF counts it, in formats of which `image-size` does not read it. */
+/** How images are turned when they are shown, as EXIF numbers it, in formats of which `image-size` does not read it. */
 
-/** More parts than any image has before what is sought: others are not worth the time. */
+/** More segments than any image has before the one with the orientation: others are not worth the time. */
 const most = 1000;
 
-/** 1 to 8, of which those from 5 on swap width and height; undefined where the image does not say it. */
+/** 1 to 8, of which those from 5 on swap width and height; undefined where the image does not have it. */
 export function orientationOf(bytes: Buffer, mimeType: string): number | undefined {
   try {
     return readers[mimeType]?.(bytes);
@@ -114,7 +114,7 @@ function indexesOf(associations: Buffer, item: number): readonly number[] {
     const start = at + idSize + 1;
     at = start + length * indexSize;
     if (id !== item) continue;
-    // The first bit says whether the property is essential.
+    // The first bit is set for essential properties.
     const mask = indexSize === 1 ? 0x7f : 0x7fff;
     return Array.from({ length }, (_, index) => associations.readUIntBE(start + index * indexSize, indexSize) & mask);
   }

@@ -41,7 +41,7 @@ type Render = (input: Buffer, rendering: Rendering) => Promise<{ readonly data: 
 
 /**
  * Creates the function that decodes an image and encodes a variation of it.
- * @throws Error that says what to install where sharp is missing
+ * @throws Error that names the package to install where sharp is missing
  */
 export async function createRender({ pixels, seconds }: RenderLimits): Promise<Render> {
   const createImage = await loadSharp();

@@ -5,7 +5,7 @@ import { anyText, flag, milliseconds, text } from '../option/kinds.js';
 import { group, isObject, kind, type OptionsOf, option, readOptions, required } from '../option/option.js';
 import { checkKey, type FileStore } from './file-store.js';
 
-/** Credentials as the SDK has them; it may add members of its own. */
+/** Credentials as the SDK has them; it may add other members. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -30,7 +30,7 @@ export const s3Options = group({
   region: option(text),
   /** The URL of a server that is not that of AWS. */
   endpoint: option(text),
-  /** Whether the bucket is in the path of URLs and not in the name of the host, as many servers have it. */
+  /** Whether the bucket is in the path of URLs and not in the name of the host, as many servers require. */
   forcePathStyle: option(flag, false),
   /** An access key, or a function that the SDK calls for one. Default: as the SDK finds them, in the environment or from the machine. */
   credentials: option(credentials),
@@ -43,7 +43,7 @@ export interface S3FileStoreOptions extends OptionsOf<typeof s3Options> {}
 /** Streams are sent in parts of this size, the smallest that S3 takes, two at a time; all that are being sent are in memory. */
 const partSize = 5 * 1_048_576;
 
-/** An object is there once all of it is: what a killed process leaves are parts, which a lifecycle rule of the bucket removes. */
+/** An object exists once it is complete: a killed process leaves parts, which a lifecycle rule of the bucket removes. */
 export async function createS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
   const { bucket: Bucket, prefix, timeout, ...settings } = readOptions(s3Options, options);
   const { s3, lib } = await loadSdk();

@@ -14,7 +14,7 @@ const oneSecret = kind(
 export const signingSecret = either(oneSecret, nonEmpty(listOf(oneSecret, 'a list of such texts')));
 
 export const signedUrlOptions = group({
-  /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
+  /** The secret of signatures by HMAC-SHA-256, of at least 32 bytes. Of several, the first signs, and all are accepted. */
   secret: required(signingSecret),
   /** Seconds until a URL expires. */
   lifetime: option(seconds, 300),
@@ -32,7 +32,7 @@ export interface Signatures {
 export function createSignatures({ secret, lifetime }: SettingsOf<typeof signedUrlOptions>): Signatures {
   const secrets = [secret].flat();
   const [first = ''] = secrets;
-  /** The bytes are signed too, so that the signature of a draft is not one of what is uploaded into it later. */
+  /** The bytes are signed too, so that the signature of a draft is not valid for a file that is uploaded into it later. */
   const textOf = ({ contentId, fieldId, versionNo, key }: FileId, digest: string, expires: Date): string =>
     ['file', contentId, fieldId, versionNo ?? 'current', key ?? '', digest, secondsOf(expires)].join('\n');
 

@@ -15,7 +15,7 @@ export const variationOptions = group({
   width: option(pixels),
   /** Pixels. */
   height: option(pixels),
-  /** How the image fits into both: `cover` cuts it. */
+  /** How the image fits into width and height: `cover` crops it. */
   fit: option(oneOf('inside', 'cover', 'contain', 'fill', 'outside'), 'inside'),
   /** `auto` is AVIF or WebP where `Accept` names them, else PNG for PNG and GIF, and JPEG for all others. */
   format: option(oneOf('auto', ...formats), 'auto'),
@@ -27,7 +27,7 @@ export const variationOptions = group({
 });
 
 export const variationLimitOptions = group({
-  /** Pixels of the image, as its header says. */
+  /** The number of pixels of the image, by its header. */
   pixels: option(pixels, 50_000_000),
   /** Bytes of the image, which is in memory while variations are made of it. */
   bytes: option(bytes, 67_108_864),
@@ -98,7 +98,7 @@ interface Header extends Size {
 /** The metadata of a variation is a header before its bytes, padded with blanks, so that both are written at once. */
 const headerSize = 128;
 
-/** @throws Error that says what to install where sharp is missing */
+/** @throws Error that names the package to install where sharp is missing */
 export async function createVariations(
   files: FileStore,
   options: Readonly<Record<string, VariationSettings>>,

@@ -6,7 +6,7 @@ import type { Pieces } from './pieces.js';
 export const formatNames = ['json', 'xml'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Bounds on what is read: nesting, and members and items altogether. */
+/** Limits of documents that are read: nesting, and members and items altogether. */
 export interface Limits {
   readonly depth: number;
   readonly elements: number;
@@ -17,7 +17,7 @@ export interface Format {
   readonly suffix: string;
   /** Media types without a vendor. */
   readonly mediaTypes: readonly string[];
-  /** Whether it has text only, so that a schema has to tell what is a list, a number or a boolean. */
+  /** Whether it has text only, so that a schema has to distinguish lists, numbers and booleans. */
   readonly isTextual: boolean;
   /** A free value as documents of this format hold it. */
   readonly free: (value: Json) => unknown;
@@ -29,7 +29,7 @@ export interface Format {
   readonly read?: (text: string, limits: Limits) => unknown;
 }
 
-/** A value in a text; what repeats is there several times under its name, and an item of a list in JSON under its index. */
+/** A value in a text; a repeated element is there several times under its name, and an item of a list in JSON under its index. */
 export interface Located {
   /** Counted from 1. */
   readonly line: number;

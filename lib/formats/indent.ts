@@ -6,7 +6,7 @@ import { endOfString } from './json-excess.js';
 /** The number of parts after which other requests may be served. */
 const atOnce = 200;
 
-/** Indents what a format has written, which has no white space between its parts. */
+/** Indents the output of a format, which has no white space between its parts. */
 export async function indent(text: string, format: FormatName): Promise<string> {
   const pause = createPauses();
   let result = '';

@@ -1,7 +1,7 @@
 /** The lines of the values of a JSON text. */
 import type { Located } from './format.js';
 
-/** Colons and white space say nothing of places. */
+/** Colons and white space do not change the place. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|\n|[^\s{}[\],:"]+/g;
 
 interface Open {

@@ -47,7 +47,7 @@ function emptyMapsAsLists(value: Json): unknown {
   return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, each]) => [key, emptyMapsAsLists(each)]));
 }
 
-/** The value of the one member that a document has; its name counts for nothing. */
+/** The value of the one member that a document has; its name is ignored. */
 function readJson(text: string, limits: Limits): unknown {
   // The root object is one level more than the document in it.
   const excess = excessOf(text, { ...limits, depth: limits.depth + 1 });

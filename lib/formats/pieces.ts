@@ -2,18 +2,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { isLong, pauseAfterLongTurn, startOfStep } from '../support/pauses.js';
 
-/** Error that interrupts the work: code that catches errors must rethrow it. */
+/** Error that interrupts a task: code that catches errors must rethrow it. */
 export class Interrupted extends Error {}
 
 export interface Pieces {
   /**
-   * The piece of that kind for a value, which is made once.
+   * The piece of that kind for a value, which is created once.
    * @throws Interrupted where earlier ones have taken long
    */
   piece<T>(kind: unknown, value: object, make: () => T): T;
 }
 
-/** Runs work that has the same result each time, and no effect, until all of its pieces are done. */
+/** Runs a task that has the same result each time, and no effect, until all of its pieces are done. */
 export async function inPieces<T>(work: (pieces: Pieces) => T): Promise<T> {
   const done = new Map<unknown, Map<object, unknown>>();
   const pause = pauseAfterLongTurn();

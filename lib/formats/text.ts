@@ -1,4 +1,4 @@
-/** From the bytes of a body to its text: JSON is UTF-8, XML may say what it is. */
+/** From the bytes of a body to its text: JSON is UTF-8, XML may declare its encoding. */
 import { BadRequest, UnsupportedMediaType } from '../errors/errors.js';
 import type { FormatName } from './format.js';
 
@@ -30,7 +30,7 @@ function xmlEncoding(bytes: Uint8Array, declared: string | undefined): string {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  // Without a mark, the zero beside the first '<' says which byte comes first (XML 1.0 appendix F).
+  // Without a mark, the zero beside the first '<' shows the byte order (XML 1.0 appendix F).
   const wide = a === 0 && b !== 0 ? 'utf-16be' : 'utf-16le';
   const name = supportedCharset(declared ?? (a === 0 || b === 0 ? wide : namedInside(bytes)));
   return name === 'utf-16' ? wide : name;

@@ -20,7 +20,7 @@ interface Frame {
   text: string;
   /** By `xml:space`, which holds for the elements inside too. */
   isSpacePreserved: boolean;
-  /** The part of the text from the first to the last CDATA section, whose white space counts. */
+  /** The part of the text from the first to the last CDATA section, whose white space is significant. */
   cdata: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -135,7 +135,7 @@ function contentOf(frame: Frame): Tree {
   return node as Node;
 }
 
-/** White space around a text counts where it is marked as such; between elements it never does. */
+/** White space around a text is significant where it is marked as such; between elements it never does. */
 function textOf({ text, hasElements, isSpacePreserved, cdata }: Frame): string {
   if (isSpacePreserved && !hasElements) return text;
   const { from, to } = hasElements || !cdata ? { from: text.length, to: 0 } : cdata;
@@ -144,7 +144,7 @@ function textOf({ text, hasElements, isSpacePreserved, cdata }: Frame): string {
 
 /**
  * Trims XML white space only, and none from `keptFrom` to `keptTo`; without a regular expression, which would take quadratic
- * time at the end. A carriage return counts: those of line ends are gone, so that this one was written as a reference.
+ * time at the end. A carriage return is significant: those of line ends are gone, so that this one was written as a reference.
  */
 function trim(text: string, keptFrom: number, keptTo: number): string {
   let start = 0;

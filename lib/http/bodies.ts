@@ -37,7 +37,7 @@ interface WrittenDocument {
 
 /** A file or an event stream that is opened when it is sent: a HEAD or a part of a batch never does. */
 export interface FileBody {
-  /** In bytes; infinite for what does not end. */
+  /** In bytes; infinite for a stream that does not end. */
   readonly size: number;
   open(range?: ByteRange): Promise<Readable>;
 }

@@ -68,7 +68,7 @@ export function writeContext({ format, mount, writeOptions }: Writing): WriteCon
   return Object.assign(target, { mediaType: (name: string) => mediaType(mount, name, format) }, writeOptions);
 }
 
-/** The text of a document; its root says its media type first. */
+/** The text of a document, whose root has its media type first. */
 export const encode = (document: AnyDocument, value: unknown, writing: Writing): string =>
   writeText(document, write(document, value, writing), writing.format);
 
@@ -86,7 +86,7 @@ export function documentInPieces(
   writing: Omit<Writing, 'writeOptions'> & { readonly writeOptions: Omit<WriteOptions, 'languages'> },
 ): Promise<DocumentTree> {
   const context = writeContext({ ...writing, writeOptions: { languages, ...writing.writeOptions } });
-  // One for all pieces, since what counts or keeps what is written does so for a context.
+  // One for all pieces, since writers that count or collect values do so for a context.
   let to: WriteContext | undefined;
   return inPieces((pieces) => {
     to ??= { ...context, pieces };

@@ -2,7 +2,7 @@
 
 /** A page of this API to return to: a path that a browser resolves to one under its prefix, and to no other host. */
 export function localPath(path: string | undefined, prefix: string): string | undefined {
-  // Printable ASCII without the backslash; what follows two slashes is a host.
+  // Printable ASCII without the backslash; the part after two slashes is a host.
   if (path === undefined || !/^\/(?:[!-.0-[\]-~][!-[\]-~]*)?$/.test(path)) return undefined;
   const { pathname } = new URL(path, 'http://host');
   const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);

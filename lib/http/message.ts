@@ -40,7 +40,7 @@ export interface ApiRequest {
   readonly body: RequestBody | ParsedBody | undefined;
   /** The public path prefix of hrefs. */
   readonly prefix: string;
-  /** Whether a trusted proxy may say what path it has stripped, so that responses depend on that. */
+  /** Whether a trusted proxy may name the path that it has stripped, so that responses depend on that. */
   readonly isProxied: boolean;
   readonly client: ClientAccess;
   /** The session of the client. */
@@ -102,7 +102,7 @@ export interface OperationInfo {
   readonly isCached?: boolean;
   /** Whether it is the response to an earlier request with the same `Idempotency-Key`. */
   readonly isReplayed?: boolean;
-  /** Whether nothing of what the response says was committed. */
+  /** Whether none of the changes that the response shows was committed. */
   readonly isDryRun?: boolean;
 }
 
@@ -133,7 +133,7 @@ export type Timing = readonly [name: string, milliseconds: number];
 
 /** A response whose body is bytes, text or a stream. */
 export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'about' | 'isSessionUnchanged'> {
-  /** Adapters add what depends on the connection. */
+  /** Adapters add header fields that depend on the connection. */
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: string | Uint8Array | Readable | undefined;
   /** Whether it is a stream that sends something from time to time until one side ends it. */

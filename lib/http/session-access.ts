@@ -1,7 +1,7 @@
 /** The session of a request, of any session middleware. */
 import type { Id } from '../repository/repository.js';
 
-/** A user whom the host has logged in by its own means. */
+/** A user whom the host has logged in. */
 export interface SessionUser {
   readonly id: Id;
   /** Passed to the repository as `caller.credentials`. */

@@ -52,7 +52,7 @@ export const idsIn = <I extends Id>(condition: ItemCondition, field: ComparedFie
 const operandsOf = (condition: ItemCondition, field: ComparedField, ids: IdKind): readonly Operand[] =>
   field.kind === 'relation' && ids === 'string' ? condition.values : toOperands(condition, field);
 
-/** @throws BadRequest for what views cannot evaluate */
+/** @throws BadRequest for conditions that views cannot evaluate */
 export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts<I>): Criterion<I> {
   const { member } = condition;
   const identifier = fieldOf(member);
@@ -138,7 +138,7 @@ export interface NamedField {
 
 /**
  * The criterion whose opposite `ne` asks for, and `exists` with `false`.
- * @throws BadRequest for what views cannot evaluate
+ * @throws BadRequest for conditions that views cannot evaluate
  */
 export function toFieldCriterion<I extends Id>(
   condition: ItemCondition,

@@ -1,4 +1,4 @@
-/** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
+/** Items of a repository that has views: found, loaded and shown by its searches and content types. */
 import { BadRequest, isRestError, NotFound } from '../errors/errors.js';
 import { invalidParameter } from '../errors/invalid-parameters.js';
 import { createFieldTypes } from '../field-types/index.js';

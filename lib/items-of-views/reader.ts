@@ -1,4 +1,4 @@
-/** Loads content by views as items, with what its fields lead to, each item once. */
+/** Loads content by views as items, with the items that its fields refer to, each item once. */
 import type { Content } from '../repository/content.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id } from '../repository/context.js';
@@ -29,13 +29,13 @@ interface ReaderParts<I extends Id> {
   readonly fieldTypes?: FieldTypeLookup | undefined;
 }
 
-/** Relations are those of all translations; a value may lead to locations, whose content only these tell. */
+/** Relations are those of all translations; a value may refer to locations, whose content is only known from them. */
 function isLedToBy(relations: readonly { readonly contentId?: Id }[] | undefined): (contentId: Id) => boolean {
   const ids = relations?.map(({ contentId }) => contentId);
   return (id) => ids === undefined || ids.includes(undefined) || ids.includes(id);
 }
 
-/** Creates what loads the items of one call. */
+/** Creates the reader that loads the items of one call. */
 export function createReader<I extends Id>({ find, types, selection, context, fieldTypes }: ReaderParts<I>) {
   const loaded = new Map<I, Content<I> | undefined>();
   const language = languageOf(selection, context);
@@ -68,7 +68,7 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     name: nameOf(content, code),
   });
 
-  /** The fields of each content item, with the items that they lead to. */
+  /** The fields of each content item, with the items that they refer to. */
   async function fieldsOf(contents: readonly Content<I>[], selected: SelectedFields['identifiers']) {
     const isSelected = (identifier: string) => selected === undefined || selected.has(identifier);
     const leading = contents.flatMap(({ currentVersion }) =>

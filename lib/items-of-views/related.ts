@@ -27,7 +27,10 @@ interface RelatedParts<I extends Id> {
   readonly context: Context<I>;
 }
 
-/** By the conditions, of those that are on fields of related items. @throws BadRequest for what views cannot evaluate */
+/**
+ * By the conditions, of those that are on fields of related items.
+ * @throws BadRequest for conditions that views cannot evaluate
+ */
 export async function findRelated<I extends Id>(
   filter: readonly ItemCondition[],
   parts: RelatedParts<I>,

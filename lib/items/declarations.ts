@@ -73,7 +73,7 @@ export interface Image {
   readonly mimeType: string;
   readonly fileName: string;
   readonly focalPoint?: { readonly x: number; readonly y: number };
-  /** By their names. */
+  /** The variations by name. */
   readonly variations: Readonly<Record<string, Variation>>;
 }
 
@@ -86,7 +86,7 @@ export interface Picture {
 
 export type ItemValue = string | number | boolean | Date;
 
-/** All operators must match; a value alone is `eq`. */
+/** A filter, all of whose operators must match; a value alone is `eq`. */
 export type ItemFilter =
   | ItemValue
   | {
@@ -124,7 +124,7 @@ export interface Sending {
 export interface Selection<S, E> extends Sending {
   /** The fields to show: all by default, and none with `[]`. */
   readonly fields?: S;
-  /** Fields whose values show the fields of the items that they lead to. */
+  /** Fields whose values show the fields of the items that they refer to. */
   readonly embed?: E;
   /** A locale code, such as `eng-GB`. */
   readonly language?: string | undefined;
@@ -134,15 +134,15 @@ export interface Selection<S, E> extends Sending {
   readonly siteaccess?: string | undefined;
 }
 
-/** All that is given must match. */
+/** A query of a list, all of whose members must match. */
 export interface ListQuery<F, S, E> extends Selection<S, E> {
   readonly filter?: ItemFilters<F> | undefined;
   readonly sort?: SortKey<F> | readonly SortKey<F>[] | undefined;
   /** The ids of content items. */
   readonly id?: readonly (number | string)[] | undefined;
-  /** Items right below a location: its id, or its URL. */
+  /** The children of a location: its id, or its URL. */
   readonly parent?: number | string | undefined;
-  /** Items anywhere below a location. */
+  /** The descendants of a location, in the same way. */
   readonly below?: number | string | undefined;
   /** The identifier of a section. */
   readonly section?: string | undefined;
@@ -155,12 +155,12 @@ export interface ListQuery<F, S, E> extends Selection<S, E> {
   readonly count?: boolean | undefined;
 }
 
-/** The items of one type, or of any of several, which `type` tells apart. */
+/** The items of one type, or of any of several, which `type` distinguishes. */
 export type ItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> = {
   [N in K]: Item<N, SelectedFields<T[N], Selected<S>, Listed<E>>, I>;
 }[K];
 
-/** An item of a list, which has less where `fields` is given. */
+/** An item of a list, which has fewer members where `fields` is given. */
 export type ListedItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> =
   All extends Selected<S>
     ? ItemOf<T, K, S, E, I>
@@ -187,7 +187,7 @@ export interface ListItems<T extends object, P, I> {
   ): Paged<ListedItemOf<T, K, S, E, I>, P>;
 }
 
-/** Loads one item, whose member `type` says what fields it has. */
+/** Loads one item, whose member `type` decides which fields it has. */
 export type LoadItem<T extends object, By, I> = <
   const S extends readonly OpenFieldPath<T[NameOf<T>]>[] | undefined = undefined,
   const E extends readonly OpenEmbedPath<T[NameOf<T>]>[] | undefined = undefined,
@@ -201,9 +201,9 @@ export interface Items<T extends object, I = number> {
   readonly list: ListItems<T, 'page', I>;
   /** The pages of a list, from the first one on, or the one at `after`. */
   readonly pages: ListItems<T, 'pages', I>;
-  /** By its id. */
+  /** Loads an item by its id. */
   readonly load: LoadItem<T, I, I>;
-  /** By its URL, or one that it had: then `url` of the item is another one. */
+  /** Loads an item by its URL, or by a former one: then `url` of the item is another one. */
   readonly at: LoadItem<T, string, I>;
   /**
    * The variations of an image for the attribute `srcset`; empty for none. By default those with the proportions of the image.
@@ -223,7 +223,7 @@ export type ItemsAuth =
   | (() => ItemsHeaders | Promise<ItemsHeaders>);
 
 export interface ItemsOptions {
-  /** Default: requests are anonymous, but for cookies that the browser sends. */
+  /** Default: requests are anonymous, except for cookies that the browser sends. */
   readonly auth?: ItemsAuth | undefined;
   /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;

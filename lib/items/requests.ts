@@ -1,13 +1,13 @@
 /** Requests over `fetch`: sent again while the server is busy, and revalidated by the tags of earlier responses. */
 import type { ItemsAuth, ItemsHeaders, ItemsOptions } from './declarations.js';
 
-/** A fault of the error document, and the JSON Pointer of what has it. */
+/** A fault of the error document, and the JSON Pointer of the member at fault. */
 export interface ItemsFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** A response that is an error, or no document of items; the message is that of the server. */
+/** A response that is an error, or not a document of items; the message is that of the server. */
 export class ItemsError extends Error {
   readonly status: number;
   readonly faults: readonly ItemsFault[];

@@ -17,7 +17,7 @@ export interface Reference<F = UntypedFields, I = number> {
   readonly fields?: Partial<F>;
 }
 
-/** The fields of the items that a value leads to: a reference, a list of references, or an image of another item. */
+/** The fields of the items that a value refers to: a reference, a list of references, or an image of another item. */
 export type FieldsOf<V> = unknown extends V
   ? UntypedFields
   : V extends readonly (infer E)[]
@@ -33,7 +33,7 @@ export type LeadingName<F> = F extends unknown
   ? { [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K }[keyof F & string]
   : never;
 
-/** The fields of the items that fields lead to: `author.city`. */
+/** The fields of the items that fields refer to: `author.city`. */
 export type RelatedName<F> = F extends unknown
   ? { [K in LeadingName<F>]: `${K}.${NameOf<FieldsOf<F[K & keyof F]>>}` }[LeadingName<F>]
   : never;
@@ -47,7 +47,7 @@ export type FurtherPath<F> = `${LeadingName<F>}.${string}`;
 export type OpenFieldPath<F> = NameOf<F> | FurtherPath<F> | `${NameOf<F>}/${string}`;
 export type OpenEmbedPath<F> = LeadingName<F> | FurtherPath<F>;
 
-/** The members of a value, or of the values of a list; those that are further inside are not checked. */
+/** The members of a value, or of the values of a list; deeper ones are not checked. */
 export type MemberPath<V> = unknown extends V
   ? string
   : V extends readonly (infer E)[]
@@ -57,7 +57,7 @@ export type MemberPath<V> = unknown extends V
       : never;
 
 /**
- * The identifier of a field, `author.name` for that of the items that a field leads to, or `intro/text` for a member of its
+ * The identifier of a field, `author.name` for that of the items that a field refers to, or `intro/text` for a member of its
  * value.
  */
 export type FieldPath<F> = {
@@ -97,7 +97,7 @@ export type PickedMember<V, M extends string, P extends string> = M extends P ? 
 /** Selects all fields of a level. */
 export type All = '*';
 
-/** A value with the fields of the items that it leads to. */
+/** A value with the fields of the items that it refers to. */
 export type Embedded<V, S extends string, E extends string> = V extends readonly (infer X)[]
   ? readonly Embedded<X, S, E>[]
   : V extends { readonly item: infer R }

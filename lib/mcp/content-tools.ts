@@ -1,4 +1,4 @@
-/** Tools that read content, as items: plain values in one language, with what a write needs to know of them. */
+/** Tools that read content, as items: plain values in one language, with the members that writes require. */
 import { BadRequest } from '../errors/errors.js';
 import { type DescribedType, typesIn } from '../openapi/described-types.js';
 import type { Id } from '../repository/repository.js';
@@ -28,9 +28,9 @@ const searchContent: Tool = {
   returns: 'items! next',
   async run({ filter = [], limit = 10, ...query }, tooling) {
     const conditions = filter.map(({ member, operator, value }: Part) => [`filter[${member}][${operator}]`, value]);
-    const sent = { ...query, ...Object.fromEntries(conditions) };
+    const parameters = { ...query, ...Object.fromEntries(conditions) };
     const load = async (most: number) => {
-      const { document, next } = await tooling.call('items.find', { query: { ...sent, limit: most } });
+      const { document, next } = await tooling.call('items.find', { query: { ...parameters, limit: most } });
       return { entries: (document.Item ?? []).map((item: Part) => toItem(item, tooling)), next };
     };
     const { entries: items, next } = await loadFitting(load, { limit, length: tooling.settings.resultLength });
@@ -42,12 +42,12 @@ const searchContent: Tool = {
 export async function loadVersion(id: Id, versionNo: number, tooling: Tooling, language?: string): Promise<object> {
   const { document, revision } = await tooling.call('versions.load', { params: { contentId: id, versionNo } });
   const { status, initialLanguageCode, languageCodes } = document.VersionInfo;
-  const shown = language ?? initialLanguageCode;
+  const displayLanguage = language ?? initialLanguageCode;
   const fields = document.Fields.field
-    .filter(({ languageCode }: Part) => languageCode === shown)
+    .filter(({ languageCode }: Part) => languageCode === displayLanguage)
     .map((field: Part) => [field.fieldDefinitionIdentifier, withHtml(field.fieldValue)]);
   return {
-    ...{ id, versionNo, status, revision, language: shown, languages: languageCodes.split(',') },
+    ...{ id, versionNo, status, revision, language: displayLanguage, languages: languageCodes.split(',') },
     ...pageAt(`${pathOfContent(id)}/versions/${versionNo}`, tooling),
     fields: Object.fromEntries(fields),
   };
@@ -98,7 +98,7 @@ const getItem: Tool = {
 const listChildren: Tool = {
   name: 'list_children',
   description:
-    'Lists what is right below a location of the tree: locations, with the names and ids of their content items.',
+    'Lists the children of a location of the tree: locations, with the names and ids of their content items.',
   operations: ['locations.listChildren', 'locations.load'],
   takes: 'parent! limit after',
   returns: 'children! next',
@@ -129,9 +129,9 @@ export const listTypes = (types: ReadonlyMap<string, DescribedType>) =>
 
 /** @throws BadRequest for a type that the caller cannot read */
 export function typeIn(types: ReadonlyMap<string, DescribedType>, type: string): DescribedType {
-  const found = types.get(type);
-  if (!found) throw new BadRequest(`There is no content type ${type}; there are ${[...types.keys()].join(', ')}`);
-  return found;
+  const contentType = types.get(type);
+  if (!contentType) throw new BadRequest(`There is no content type ${type}; there are ${[...types.keys()].join(', ')}`);
+  return contentType;
 }
 
 const describeTypes: Tool = {

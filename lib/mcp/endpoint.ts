@@ -18,14 +18,14 @@ import { createServer, createTools } from './server.js';
 
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 export interface CmsMcp extends Listener {
-  /** Ends what the endpoint holds; the repository stays open. */
+  /** Releases the resources of the endpoint; the repository stays open. */
   close(): void;
 }
 
 /**
- * Serves a repository to programs that act for people, by the Streamable HTTP of the Model Context Protocol, without sessions. The
- * options are those of the router beside it, and `mcp`.
- * @throws TypeError for unusable options and for what is not a repository
+ * Serves a repository to agents, programs that act for users, by the Streamable HTTP of the Model Context Protocol, without
+ * sessions. The options are those of the router beside it, and `mcp`.
+ * @throws TypeError for invalid options and for a value that is not a repository
  */
 export function createCmsMcp(repository: Repository<Id>, options: McpOptions = {}): CmsMcp {
   const settings = toMcpSettings(options);
@@ -57,11 +57,11 @@ export function createCmsMcp(repository: Repository<Id>, options: McpOptions = {
   }
 
   function fail(error: unknown, caller: ApiRequest, response: HostResponse): void {
-    const known = isRestError(error) ? error : undefined;
-    if (!known) void reports.reportError(error, caller, unknownOperation(caller));
+    const restError = isRestError(error) ? error : undefined;
+    if (!restError) void reports.reportError(error, caller, unknownOperation(caller));
     if (response.headersSent) return void response.destroy();
-    const challenges = known?.status === 401 && { 'WWW-Authenticate': challengesOf(caller, gate) };
-    const { status = 500, message = 'Internal Server Error', headers } = known ?? {};
+    const challenges = restError?.status === 401 && { 'WWW-Authenticate': challengesOf(caller, gate) };
+    const { status = 500, message = 'Internal Server Error', headers } = restError ?? {};
     const body = { jsonrpc: '2.0', error: { code: -32000, message }, id: null };
     send(response, status, body, { ...headers, ...challenges });
   }

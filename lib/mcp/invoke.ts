@@ -20,7 +20,7 @@ interface ToolRequest extends OperationRequest {
   readonly about?: Readonly<Record<string, Id>>;
 }
 
-/** A part of a document in a response, which is what the declaration of its operation says. */
+/** A part of a document in a response, of the type that the declaration of its operation names. */
 export type Part = InnerResponse['document'];
 
 /** Calls an operation by its id. @throws ToolError for a response that is an error */
@@ -35,10 +35,10 @@ const explanation = 'permissions.explain';
 
 /** Creates the function that calls operations for the caller of a request to the endpoint. */
 export function createCall({ mount, catalogue, ...inProcess }: Invocation, caller: ApiRequest): Call {
-  const own = { ...mount, prefix: caller.prefix };
+  const callersMount = { ...mount, prefix: caller.prefix };
 
   const call: Call = (id, { params = {}, about, ...request } = {}) =>
-    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, own), about);
+    send(toInnerRequest(catalogue.get(id), catalogue.pathOf(id, params), request, callersMount), about);
 
   async function send(request: InnerRequest, facts?: ToolRequest['about']): ReturnType<Call> {
     const { about, ...response } = await sendInProcess(caller, request, inProcess);

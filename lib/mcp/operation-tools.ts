@@ -20,7 +20,7 @@ const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'users', 'userG
 
 /**
  * Whether tools may call it: nothing of sessions, credentials and files, and no batches, whose parts could be anything; and only by
- * the option what concerns rights, and links that give access by themselves.
+ * the option operations that concern rights, and links that give access by themselves.
  */
 function isCallable(binding: Binding, opened: readonly string[]): boolean {
   const { id, operation, canBePart, isNeverStored, route } = binding;
@@ -70,8 +70,8 @@ const callOperation: Tool = {
     const binding = catalogue.get(id);
     const { isConditional, readsDestination, consumes, documents } = binding;
     if (!isCallable(binding, settings.operations)) throw new BadRequest(`There is no operation ${id} that tools call`);
-    const taken = { revision: isConditional, destination: readsDestination, body: consumes !== undefined };
-    for (const [name, isTaken] of Object.entries(taken))
+    const declared = { revision: isConditional, destination: readsDestination, body: consumes !== undefined };
+    for (const [name, isTaken] of Object.entries(declared))
       if (!isTaken && request[name] !== undefined) throw new BadRequest(`${id} takes no ${name}`);
     if (isConditional && request.revision === undefined) throw new BadRequest(`revision is required for ${id}`);
     const { document: result, revision, ...response } = await call(id, request);

@@ -1,4 +1,4 @@
-/** The options of the endpoint: those of the router, and what concerns tools alone. */
+/** The options of the endpoint: those of the router, and those that concern tools alone. */
 import { origins } from '../operations/options.js';
 import { flag, listOf, matching, oneOf, positive, text } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, required, type SettingsOf } from '../option/option.js';
@@ -20,7 +20,7 @@ const authorizationOptions = group({
 export const mcpOptions = group({
   /** The path below the mount point at which the endpoint is. */
   path: option(matching(/^(?:\/[\w.~-]+)+$/, "a path such as '/mcp'"), '/mcp'),
-  /** Whether callers without credentials may read what the anonymous caller may read; else they get a 401. */
+  /** Whether callers without credentials may read the resources that the anonymous caller may read; else they get a 401. */
   anonymous: option(flag, false),
   /** The most that callers may do, whatever their rights are: `all`, `drafts` (reading, and writing drafts alone) or `read`. */
   access: option(oneOf(...apiKeyAccesses), 'all'),
@@ -28,7 +28,7 @@ export const mcpOptions = group({
   operations: option(listOf(text, "a list of ids of operations, such as ['users.load']"), []),
   /** Characters of one result; longer texts in it are cut, and lists have fewer items. */
   resultLength: option(positive, 8000),
-  /** Origins besides the own one whose pages may call the endpoint. */
+  /** Other origins whose pages may call the endpoint. */
   trustedOrigins: option(origins, []),
   /** An authorization server that issues the tokens of callers. */
   authorization: option(authorizationOptions),
@@ -48,7 +48,7 @@ export interface McpSettings extends SettingsOf<typeof mcpOptions> {
   readonly hasPages: boolean;
 }
 
-/** @throws TypeError for options that cannot work */
+/** @throws TypeError for invalid options */
 export function toMcpSettings({ mcp, ...options }: McpOptions): McpSettings {
   const settings = readOptions(group({ mcp: option(mcpOptions, {}) }), { mcp }).mcp;
   const { authorization } = settings;

@@ -23,7 +23,7 @@ export const templatesOf = (catalogue: OperationCatalogue) =>
     ? [{ uriTemplate: 'cms://items/{id}', name: 'item', title: 'A published content item', mimeType }]
     : [];
 
-/** @throws McpError for what does not exist, or cannot be read by the caller */
+/** @throws McpError for a resource that does not exist, or that the caller may not read */
 export async function readResource(uri: string, tooling: Tooling): Promise<object> {
   const [, contentId] = /^cms:\/\/items\/([\w-]{1,64})$/.exec(uri) ?? [];
   try {

@@ -1,4 +1,4 @@
-/** Results of tools, which have a largest length, and errors, which tell the program that calls what is wrong, and where. */
+/** Results of tools, which have a largest length, and errors, which name the fault and its place for the calling program. */
 
 import type { RestError } from '../errors/errors.js';
 import { shortened } from '../support/shortened.js';

@@ -31,7 +31,7 @@ export interface Tool {
   readonly queries?: readonly string[];
   /** The names of members of its result, with a `!` behind those that are always there. */
   readonly returns: string;
-  /** Whether it can do what its operations do not say. */
+  /** Whether it can do more than its operations declare. */
   readonly doesAnything?: true;
   // biome-ignore lint/suspicious/noExplicitAny: checked by the schema
   readonly run: (args: any, tooling: Tooling) => Promise<object>;
@@ -53,7 +53,7 @@ const argumentSchemas = (type: IdKind): JsonObject => ({
   versionNo: integer(1, 'The number of the version, such as that of a draft'),
   language: text('The locale code of the language of the fields, such as eng-GB'),
   type: text('The identifier of a content type'),
-  remoteId: text('The id that other systems know it by'),
+  remoteId: text('Its id in other systems'),
   fields: named(
     'Values by the identifiers of fields, as items show them: rich text as { "html": "…" }, a related item as { "id": 54 }, a ' +
       'file as { "upload": "…" } with the id of upload_file',
@@ -71,13 +71,13 @@ const argumentSchemas = (type: IdKind): JsonObject => ({
   fileName: text('The name of the file', { minLength: 1, maxLength: 255 }),
   data: text('The bytes of the file in Base64', { pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
   revision: text(
-    'The revision that is expected of what is changed, from an earlier result; with another one it is refused',
+    'The expected revision of the entity that is changed, from an earlier result; with another one the change is refused',
   ),
   dryRun: flag('Whether to try it with all checks, and change nothing'),
   idempotencyKey: text('A unique text: a repetition of the call with it changes nothing more', { maxLength: 255 }),
   operation: text('The id of an operation, such as sections.list'),
   words: text('Only operations whose id or summary has this text'),
-  about: named('What the operation is about, by name: contentId, versionNo, locationPath and so on'),
+  about: named('The path parameters of the operation, by name: contentId, versionNo, locationPath and so on'),
   params: named('The variables of the path'),
   query: named('The parameters of the query'),
   body: named('The document, without its root'),
@@ -131,7 +131,7 @@ export function annotationsOf({ operations, doesAnything }: Tool, catalogue: Ope
   };
 }
 
-/** Says of operations whether the caller may use them on anything: the repository says that of those that write. */
+/** Finds out whether the caller may use operations on any entity: the repository decides that for those that write. */
 export async function loadPermitted({ catalogue, call, caller }: Tooling, asked: readonly string[]) {
   const methodsOf = (id: string): readonly string[] =>
     catalogue.get(id).isWrite ? requiredMethods(catalogue.get(id).operation) : [];

@@ -47,18 +47,18 @@ const createContent: Tool = {
 const updateContent: Tool = {
   name: 'update_content',
   description:
-    'Changes fields of a draft (versionNo), or makes a draft of the current version with the changes, in any language. What is ' +
-    'published stays as it is. The revision is that of the draft, or of the current version.',
+    'Changes fields of a draft (versionNo), or makes a draft of the current version with the changes, in any language. The ' +
+    'published version stays as it is. The revision is that of the draft, or of the current version.',
   operations: ['versions.update', 'versions.createDraftOfCurrent', 'versions.load'],
   takes: 'id! versionNo language! fields! revision! dryRun idempotencyKey',
   returns: draft,
   async run({ id, versionNo, language, fields, ...write }, tooling) {
     const body = { initialLanguageCode: language, ...toFieldInput(fields, language) };
-    const made = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
-    const params = { contentId: id, versionNo: made };
+    const draftNo = versionNo ?? (await makeDraft(id, { body, ...write }, tooling));
+    const params = { contentId: id, versionNo: draftNo };
     if (versionNo !== undefined)
       await tooling.call('versions.update', { params, body, about: { languageCode: language }, ...write });
-    return write.dryRun ? {} : loadVersion(id, made, tooling, language);
+    return write.dryRun ? {} : loadVersion(id, draftNo, tooling, language);
   },
 };
 
@@ -77,7 +77,7 @@ async function makeDraft(id: Id, { revision, body, ...others }: Part, tooling: T
   ];
   const { document } = await call('batches.create', { body: { atomic: true, Request }, ...others });
   const failed = document.Response.find(({ status }: Part) => status >= 400 && status !== 424);
-  // Alone, it says why it is refused.
+  // Alone, it responds with the reason for the refusal.
   if (failed?.status === 403) await call('versions.createDraftOfCurrent', { params, revision, dryRun: true });
   if (failed) throw new ToolError(failed.status, Object.values<Part>(failed.document ?? {})[0]);
   return Number(lastOf(document.Response[0].location));

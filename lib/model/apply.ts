@@ -1,4 +1,4 @@
-/** Applies a content model to a repository, or finds out what that would change. */
+/** Applies a content model to a repository, or lists the changes that it would make. */
 import { isRefused } from '../errors/errors.js';
 import type { Context, Id, Repository, ServingRepository } from '../repository/repository.js';
 import { runRolledBack } from '../repository/rolled-back.js';
@@ -12,12 +12,12 @@ import { readModel } from './reading.js';
 
 export interface DiffOptions extends ExportOptions {
   readonly model: ContentModel;
-  /** Whether things that the model does not name are deleted, of the kinds that it has, unless something uses them. */
+  /** Whether entities that the model does not name are deleted, of the kinds that it has, unless they are in use. */
   readonly prune?: boolean;
 }
 
 export interface ApplyOptions extends DiffOptions {
-  /** Whether content may lose values and states by it. */
+  /** Whether content may lose values and states. */
   readonly allowLoss?: boolean;
 }
 

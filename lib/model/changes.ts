@@ -14,7 +14,7 @@ export type ChangedKind =
   | 'role'
   | 'policy';
 
-/** A value that differs; what is missing has no value. */
+/** A value that differs; a missing member has no value. */
 export interface MemberChange {
   /** The names from the outermost member inwards, joined by dots: `names.eng-GB`. */
   readonly member: string;
@@ -25,7 +25,7 @@ export interface MemberChange {
 export interface ModelChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly kind: ChangedKind;
-  /** Its identifiers from the outermost thing inwards: `article/title`. */
+  /** Its identifiers from the outermost entity inwards: `article/title`. */
   readonly name: string;
   /** The members that an update changes; empty otherwise. */
   readonly members: readonly MemberChange[];
@@ -33,7 +33,7 @@ export interface ModelChange {
   readonly loss?: string;
 }
 
-/** A thing that nothing in the model is, and that stays because something uses it. */
+/** An entity that is not in the model, and stays because it is in use. */
 export interface KeptThing {
   readonly kind: ChangedKind;
   readonly name: string;
@@ -57,7 +57,7 @@ export function differences(from: unknown, to: unknown, at = ''): readonly Membe
 
 const signs = { create: '+', update: '~', delete: '-' } as const;
 
-/** One line for each change, and for each thing that is kept. */
+/** One line for each change, and for each entity that is kept. */
 export function toLines({ changes, kept }: ModelReport): readonly string[] {
   return [
     ...changes.map(({ action, kind, name, members, loss }) => {

@@ -1,10 +1,10 @@
-/** A content model as files and code have it: what is missing has its default. */
+/** A content model as files and code have it: missing members have their defaults. */
 import type { Json, SortField, SortOrder, Translations } from '../repository/repository.js';
 
 export interface ModelLanguage {
   readonly code: string;
   readonly name: string;
-  /** `true` by default. */
+  /** Whether content can be written in it; `true` by default. */
   readonly isEnabled?: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface ModelDescription {
 }
 
 export interface ModelObjectState extends ModelDescription {
-  /** New content gets the state with the lowest one; it cannot be changed. */
+  /** The priority, which cannot be changed: new content gets the state with the lowest one. */
   readonly priority: number;
 }
 
 export interface ModelObjectStateGroup extends ModelDescription {
-  /** All of them: the group has no others. */
+  /** All states: the group has no others. */
   readonly states?: readonly ModelObjectState[];
 }
 
@@ -36,7 +36,7 @@ export interface ModelContentTypeGroup {
   readonly identifier: string;
 }
 
-/** By default it is translatable, searchable, not required, and collects no information. */
+/** A field definition; by default it is translatable, searchable, not required, and collects no information. */
 export interface ModelFieldDefinition {
   readonly identifier: string;
   /** The field type. A definition with another field type replaces the stored one: content loses its values. */
@@ -49,7 +49,7 @@ export interface ModelFieldDefinition {
   readonly isInfoCollector?: boolean;
   readonly isSearchable?: boolean;
   readonly defaultValue?: Json;
-  /** A location in them is named by its remote id. */
+  /** The settings, in which a location is named by its remote id. */
   readonly settings?: Readonly<Record<string, Json>>;
   readonly validators?: Readonly<Record<string, Json>>;
 }
@@ -66,15 +66,15 @@ export interface ModelContentType {
   readonly descriptions?: Translations;
   readonly nameSchema?: string;
   readonly urlAliasSchema?: string | null;
-  /** `false` by default. */
+  /** Whether its content can have children; `false` by default. */
   readonly isContainer?: boolean;
-  /** `true` by default. */
+  /** Whether new content is always available; `true` by default. */
   readonly defaultAlwaysAvailable?: boolean;
-  /** `PUBLISHED` by default. */
+  /** The sort field of children; `PUBLISHED` by default. */
   readonly defaultSortField?: SortField;
-  /** `DESC` by default. */
+  /** The sort order of children; `DESC` by default. */
   readonly defaultSortOrder?: SortOrder;
-  /** All of them, in their order: the type has no others. */
+  /** All definitions, in their order: the type has no others. */
   readonly fieldDefinitions: readonly ModelFieldDefinition[];
 }
 
@@ -90,11 +90,11 @@ export interface ModelPolicy {
 
 export interface ModelRole {
   readonly identifier: string;
-  /** All of them: the role has no others. */
+  /** All policies: the role has no others. */
   readonly policies?: readonly ModelPolicy[];
 }
 
-/** Kinds of things that it does not have stay as they are. */
+/** Kinds of entities that it does not have stay as they are. */
 export interface ContentModel {
   readonly languages?: readonly ModelLanguage[];
   readonly sections?: readonly ModelSection[];

@@ -1,4 +1,4 @@
-/** The document of a content model: how each kind of thing is described, and what a missing member means. */
+/** The document of a content model: how each kind of entity is described, and which default a missing member has. */
 import * as doc from '../documents/index.js';
 import { type Json, sortFields, sortOrders, type Translations } from '../repository/repository.js';
 import type {
@@ -108,7 +108,7 @@ export const modelKinds = Object.keys(declarations) as readonly ModelKind[];
 
 /** The content of a file, with the values of all missing members. */
 type ReadAs<V extends { readonly read: (...of: never) => unknown }> = ReturnType<V['read']>;
-/** A thing with its main language, which a file may leave out. */
+/** An entity with its main language, which a file may leave out. */
 type Complete<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]-?: NonNullable<T[N]> };
 
 export type LanguageModel = ReadAs<typeof language>;
@@ -126,7 +126,7 @@ export type RoleModel = ReadAs<typeof role>;
 /** A complete description is one that a file can have. */
 type Fits<Complete extends InFile, InFile> = Complete;
 
-/** The descriptions of each kind of thing, with all members. */
+/** The descriptions of each kind of entity, with all members. */
 export interface ModelOf {
   readonly languages: Fits<LanguageModel, ModelLanguage>;
   readonly sections: Fits<SectionModel, ModelSection>;

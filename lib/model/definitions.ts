@@ -74,7 +74,7 @@ export async function checkRules(
   };
 }
 
-/** Without what the field type sets by itself. */
+/** Without the members that the field type sets by itself. */
 export async function compactRules<R extends Rules>(rules: R, reading: Reading): Promise<R> {
   const { fieldTypes, references } = reading;
   const type = fieldTypes.get(rules.fieldTypeIdentifier);

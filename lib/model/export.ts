@@ -11,11 +11,11 @@ import { nameMember } from './reading.js';
 import { byText } from './stored.js';
 
 export interface ExportOptions {
-  /** Field types, where the repository does not say which it has and they are not only the built-in ones. */
+  /** Field types, where the repository does not list its types and has others than the built-in ones. */
   readonly fieldTypes?: FieldTypes<never>;
 }
 
-/** Kinds of things that the repository cannot list are missing. */
+/** Kinds of entities that the repository cannot list are missing. */
 export async function exportModel<I extends Id>(
   repository: Repository<I>,
   options: ExportOptions,

@@ -1,8 +1,8 @@
-/** Errors of a repository as faults of the document, with the place of what was written. */
+/** Errors of a repository as faults of the document, with the place of the invalid value. */
 import { BadRequest, type Fault, isRefused, isRestError } from '../errors/errors.js';
 import { toPointer } from './definitions.js';
 
-/** The place of a thing in the document, and the names that members of the repository's command have there. */
+/** The place of an entity in the document, and the names that members of the repository's command have there. */
 export interface Place {
   readonly pointer: string;
   toMember?(member: string): string;
@@ -20,7 +20,7 @@ export function faultsOf(
   return members.map(({ member, message }) => ({ path: pointer + toPointer(toMember(member)), message }));
 }
 
-/** Does something for a part of a thing. @throws BadRequest with the places of all faults */
+/** Runs a callback for a part of an entity. @throws BadRequest with the places of all faults */
 export async function located<T>(place: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -26,10 +26,10 @@ export interface Converted<M, S> {
 }
 
 type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
-/** Stored things with their descriptions, by kind; kinds that the repository does not have are missing. */
+/** Stored entities with their descriptions, by kind; kinds that the repository does not have are missing. */
 export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
 
-/** Learns what the repository's ids are called, before anything that refers to them is converted. */
+/** Learns the names of the repository's ids, before any values that refer to them are converted. */
 export async function addReferences(
   stored: StoredModel,
   { fieldTypes, references }: Reading,

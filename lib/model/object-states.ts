@@ -1,4 +1,4 @@
-/** Groups of object states with their states: a group of the model has those states that the model says, and no others. */
+/** Groups of object states with their states: a group of the model has the states in the model, and no others. */
 import type { Id, ObjectState, ServingRepository } from '../repository/repository.js';
 import { differences, type ModelChange } from './changes.js';
 import type { ObjectStateGroupModel, ObjectStateModel } from './declaration.js';

@@ -1,4 +1,4 @@
-/** Languages, sections and groups of content types: things that have nothing within. */
+/** Languages, sections and groups of content types: entities without nested ones. */
 import type { LanguageModel } from './declaration.js';
 import { type Handling, type Planning, planKind, type Step, type Steps, stepOf, target } from './planning.js';
 
@@ -63,7 +63,7 @@ const languages: Handling<'languages'> = {
   },
 };
 
-/** Languages are disabled last: before, the other things of the model may need texts in them. */
+/** Languages are disabled last: before, the other entities of the model may need texts in them. */
 function planLanguages(planning: Planning): Steps {
   const { desired, current } = planning;
   const isEnabled = (code: string) => current.languages?.find(({ model }) => model.code === code)?.model.isEnabled;

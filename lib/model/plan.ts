@@ -25,7 +25,7 @@ import { loadStored, readMethods } from './stored.js';
 export interface Plan extends Reading {
   /** In the order in which they are carried out. */
   readonly writes: readonly Step[];
-  /** Deletions of things that are not in the model; things in use are kept. */
+  /** Deletions of entities that are not in the model; entities in use are kept. */
   readonly deletions: readonly Step[];
 }
 
@@ -40,7 +40,7 @@ export interface Loaded {
   readonly references: References;
 }
 
-/** The model of a repository, with what its ids are called. */
+/** The model of a repository, with the names of its ids. */
 export async function loadModel(
   repository: Repository<Id>,
   fieldTypes: FieldTypes<never>,

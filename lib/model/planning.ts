@@ -1,4 +1,4 @@
-/** Planning shared by all kinds of things: the comparison with a model, and the steps that apply it. */
+/** Planning shared by all kinds of entities: the comparison with a model, and the steps that apply it. */
 import type { Fault } from '../errors/errors.js';
 import type { Context, Id, RepositoryMethod, ServingRepository } from '../repository/repository.js';
 import { type ChangedKind, differences, type ModelChange } from './changes.js';
@@ -20,14 +20,14 @@ export interface Target extends Reading {
 /** Some writes that belong together. */
 export interface Step {
   readonly changes: readonly ModelChange[];
-  /** JSON Pointer to the thing in the document; empty for one that is not in it. */
+  /** JSON Pointer to the entity in the document; empty for one that is not in it. */
   readonly pointer: string;
   readonly needs: readonly RepositoryMethod[];
-  /** @returns why the thing must stay */
+  /** @returns the reason why the entity must stay */
   run(target: Target): Promise<string | undefined>;
 }
 
-/** In the order in which they are carried out; deletions are refused where something uses the thing. */
+/** In the order in which they are carried out; deletions are refused where the entity is in use. */
 export interface Steps {
   readonly writes?: readonly Step[];
   /** After all other writes. */
@@ -49,7 +49,7 @@ export type Run<T extends readonly unknown[]> = {
   readonly run: (target: Target, ...of: T) => Promise<unknown>;
 };
 
-/** How things of a kind are written that have nothing within. */
+/** How entities of a kind without nested ones are written. */
 export interface Handling<K extends ModelKind> {
   readonly kind: K;
   readonly called: ChangedKind;
@@ -82,7 +82,7 @@ export const created = changeOf('create');
 export const updated = changeOf('update');
 export const deleted = changeOf('delete');
 
-/** The steps of all things of a kind. */
+/** The steps of all entities of a kind. */
 export function planKind<K extends ModelKind>(handling: Handling<K>, planning: Planning): Steps {
   const { kind, called, nameOf } = handling;
   const entries = (planning.desired.model[kind] ?? []) as readonly Entry<ModelOf[K]>[];
@@ -102,7 +102,7 @@ export function planKind<K extends ModelKind>(handling: Handling<K>, planning: P
   return { writes, deletions: deletionsOf(handling, planning) };
 }
 
-/** Deletions of things that the document does not name, if it lists things of the kind at all. */
+/** Deletions of entities that the document does not name, if it lists entities of the kind at all. */
 export function deletionsOf<K extends ModelKind>(
   { kind, called, nameOf, delete: { needs, run } }: Pick<Handling<K>, 'kind' | 'called' | 'nameOf' | 'delete'>,
   { prunes, desired, current }: Planning,
@@ -114,7 +114,7 @@ export function deletionsOf<K extends ModelKind>(
     .map(({ model, stored }) => stepOf([deleted(called, nameOf(model))], '', { needs, run: (to) => run(to, stored) }));
 }
 
-/** The reference to a stored thing, with its revision as a precondition. */
+/** The reference to a stored entity, with its revision as a precondition. */
 export const target = ({ id, revision }: { readonly id: Id; readonly revision?: string | number }) => ({
   id,
   expected: revision,

@@ -1,4 +1,4 @@
-/** Reads the document of a content model: what it says of each thing, with all of its faults. */
+/** Reads the document of a content model: the description of each entity, with all of its faults. */
 import { validate } from '../documents/decode.js';
 import { step } from '../documents/value.js';
 import type { Fault } from '../errors/errors.js';
@@ -6,7 +6,7 @@ import { canonicalLanguageCode, type Translations } from '../repository/reposito
 import { declarations, type ModelKind, type ModelOf, modelKinds, modelShape } from './declaration.js';
 import { unknownMembers } from './unknown-members.js';
 
-/** A thing and its place in the document, as a JSON Pointer. */
+/** An entity and its place in the document, as a JSON Pointer. */
 export interface Entry<T> {
   readonly pointer: string;
   readonly value: T;
@@ -16,14 +16,14 @@ export interface Entry<T> {
 export type Model = { readonly [K in ModelKind]?: readonly Entry<ModelOf[K]>[] };
 
 export interface ReadModel {
-  /** Without things that have the wrong shape. */
+  /** Without entities that have the wrong shape. */
   readonly model: Model;
   readonly faults: readonly Fault[];
-  /** The names of all things of a kind, those of the wrong shape included: what refers to them has no fault. */
+  /** The names of all entities of a kind, those of the wrong shape included: references to them are not faults. */
   namesOf(kind: ModelKind): readonly string[];
 }
 
-/** The member by which things of a kind are known. */
+/** The member that identifies entities of a kind. */
 export const nameMember = (kind: ModelKind) => (kind === 'languages' ? 'code' : 'identifier');
 
 export function readModel(input: unknown): ReadModel {
@@ -95,7 +95,7 @@ function faultsWithin(model: Model): readonly Fault[] {
   ];
 }
 
-/** The items of a list within a thing. */
+/** The items of a list within an entity. */
 export const entriesBelow = <T>(pointer: string, member: string, items: readonly T[]): readonly Entry<T>[] =>
   items.map((value, index) => ({ pointer: `${pointer}/${member}/${index}`, value }));
 

@@ -1,4 +1,4 @@
-/** Names in a model that lead nowhere: neither to what it describes, nor to what the repository has. */
+/** Unresolved names in a model: neither the model nor the repository has an entity of that name. */
 import type { Fault } from '../errors/errors.js';
 import type { Translations } from '../repository/repository.js';
 import type { Reading } from './definitions.js';

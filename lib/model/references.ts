@@ -72,7 +72,7 @@ export function createReferences({ locations }: Repository<Id>, context: Context
   };
 }
 
-/** Undefined for what does not exist. */
+/** Undefined for an entity that does not exist. */
 async function unlessMissing<T>(loaded: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await loaded;

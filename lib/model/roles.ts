@@ -1,4 +1,4 @@
-/** Roles with their policies: a role of the model has those policies that the model says, and no others. */
+/** Roles with their policies: a role of the model has the policies in the model, and no others. */
 import type { Id, Limitation, Policy } from '../repository/repository.js';
 import type { PolicyModel, RoleModel } from './declaration.js';
 import { located } from './located-faults.js';
@@ -55,7 +55,7 @@ async function createPolicy(
     const limitationValues: readonly (Id | undefined)[] = kind
       ? names.map((each) => references.valueOf(kind, each))
       : names;
-    // A thing that could not be created has a fault already.
+    // An entity that could not be created has a fault already.
     if (limitationValues.includes(undefined)) return;
     values.push({ identifier, values: limitationValues.map(String) });
   }

@@ -13,7 +13,7 @@ const locationSettings: Readonly<Record<string, string>> = {
 type Settings = Pick<FieldDefinitionModel, 'fieldTypeIdentifier' | 'settings'>;
 
 interface SettingLocation {
-  /** Members from the settings inwards. */
+  /** The path of members from the settings inwards. */
   readonly path: readonly string[];
   readonly location: Id;
 }

@@ -29,7 +29,7 @@ export async function parseModel(text: string, format: ModelFormat): Promise<Con
 const unreadable = (format: ModelFormat, message: string) =>
   new BadRequest(`The text of the model is no ${format.toUpperCase()}`, { errors: [{ path: '', message }] });
 
-/** Always the same text for the same model. */
+/** Writes a model as text, always the same for the same model. */
 export async function writeModel(model: object, format: ModelFormat): Promise<string> {
   if (format === 'json') return `${JSON.stringify(model, null, 2)}\n`;
   const { stringify } = await loadYaml();

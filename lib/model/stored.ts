@@ -47,7 +47,7 @@ export interface StoredOf {
 /** Kinds that the repository cannot list are missing. */
 export type StoredModel = { readonly [K in ModelKind]?: readonly StoredOf[K][] };
 
-/** The repository methods that reading things of a kind needs. */
+/** The repository methods that reading entities of a kind requires. */
 export const readMethods: Readonly<Record<ModelKind, readonly RepositoryMethod[]>> = {
   languages: ['languages.list'],
   sections: ['sections.list'],

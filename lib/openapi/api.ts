@@ -26,7 +26,7 @@ export interface Api extends DescribedService {
 
 export interface Described {
   readonly document: AnyDocument;
-  /** Without links to what is not served, where the server sends it. */
+  /** Without links to resources that are not served, where the server sends it. */
   readonly shape: ObjectShape;
   /** Whether clients send it. */
   readonly isInput: boolean;

@@ -53,8 +53,8 @@ type Change = (document: OpenApiDocument) => OpenApiDocument;
 
 /**
  * Describes the API asynchronously, so that other requests are served between the steps: all of them together would block the
- * event loop for too long. A document of a part of the API may say more of it: then it is changed before components without a
- * reference are left out.
+ * event loop for too long. A document of a part of the API may describe more of it: then it is changed before components without
+ * a reference are left out.
  */
 export async function describeInTurns(api: Api, version: OpenApiVersion, change?: Change): Promise<OpenApiDocument> {
   const steps = describe(api, version, change);
@@ -103,7 +103,7 @@ function* describe(
       securitySchemes: securitySchemes(api),
     },
   };
-  // Leaves out what is undefined, and all that makes a schema more than JSON.
+  // Leaves out undefined members, and the properties that make a schema more than JSON.
   const text = JSON.stringify(document);
   yield;
   return yield* withoutUnused(change(JSON.parse(text)));

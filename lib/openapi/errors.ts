@@ -1,4 +1,4 @@
-/** Errors: which of them an operation can respond with, and what they look like. */
+/** Errors: which of them an operation can respond with, and their documents. */
 import statuses from 'statuses';
 import { causes as authentication } from '../auth/causes.js';
 import type { Binding } from '../operations/binding.js';

@@ -64,7 +64,7 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     });
   }
 
-  /** Made each time: it depends on what the caller may read, and is stored with other responses. */
+  /** Generated each time: it depends on the rights of the caller, and is stored with other responses. */
   async function items({ version }: OpenApiQuery, requested: Requested, contentTypes: ListedTypes) {
     const { described, mediaType } = representationOf('json', version, requested);
     const description = await describeItems(apiAt(requested.prefix), described, contentTypes);

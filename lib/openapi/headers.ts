@@ -43,8 +43,8 @@ const unconditional = [
   header(
     'Prefer',
     '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
-      'what the caller may not read is left out. `dry-run`: the response is that of the write, without what it would create, and ' +
-      'nothing changes; what cannot be run dry is a 501. All other preferences are ignored (RFC 7240)',
+      'resources that the caller may not read are left out. `dry-run`: the response is that of the write, without created ' +
+      'entities, and nothing changes; an operation without dry runs responds with 501. All other preferences are ignored (RFC 7240)',
   ),
 ];
 
@@ -56,7 +56,7 @@ export function headerParameters(api: Api): JsonObject {
     'Names of links, separated by commas, that are expanded in place; dots select links of these: `Owner,MainLocation.ParentLocation`. ' +
     '`Fields.author` is the related content of fields called author. ' +
     `At most 3 levels and ${settings.limits.embed} resources with ${settings.limits.responseBytes} bytes, each counted as often ` +
-    'as it is written; what the caller may not read stays a link';
+    'as it is written; a link to a resource that the caller may not read stays a link';
   const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
   const parameters = [
     header('X-Siteaccess', siteaccess, { schema: { type: 'string', enum: names, default: names[0] } }),
@@ -66,7 +66,7 @@ export function headerParameters(api: Api): JsonObject {
       ? [
           header(
             'Idempotency-Key',
-            'A new text of 1 to 255 characters, best a UUID, in quotation marks: a repetition of the request with the same key has the ' +
+            'A new text of 1 to 255 characters, preferably a UUID, in quotation marks: a repetition of the request with the same key has the ' +
               'response of the first one, and writes nothing. For authenticated callers only',
             { schema: { type: 'string', minLength: 1 } },
           ),

@@ -1,4 +1,4 @@
-/** The schemas of what lists of items are filtered and sorted by, of all items and of those of each content type. */
+/** The schemas of the filters and sort keys of items, of all items and of those of each content type. */
 import {
   type ComparedMember,
   type ComparedValue,

@@ -19,7 +19,7 @@ export function describeItems(api: Api, version: OpenApiVersion, contentTypes: L
   const fieldTypes: ShapedFieldTypes = api.writeOptions.fieldTypes;
   const types = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
   const routes = new Map([...api.routes].filter(([path]) => itemPaths.has(path)));
-  // In XML fields are elements, of which schemas by content type would say nothing.
+  // In XML fields are elements, which schemas by content type could not describe.
   const itemsApi: Api = { ...api, routes, formats: ['json'] };
   return describeInTurns(itemsApi, version, (document) => withTypes(document, types, dialectOf(itemsApi)));
 }
@@ -30,7 +30,7 @@ const conventions = `The published content of a content management system as pla
 - This document describes JSON only. In XML the fields of an item are elements.
 - A request can select fields, so that the schemas of content types require none.
 - A request can select members of values, such as intro/text: then others that schemas require are left out.
-- What the caller may not read is in no list and in no value.
+- Items that the caller may not read are in no list and in no value.
 - Hrefs are absolute paths and begin with the path of this server.`;
 
 function withTypes(document: OpenApiDocument, types: ItemTypes, dialect: Dialect): OpenApiDocument {
@@ -87,7 +87,7 @@ interface Schemas {
   readonly ItemList: JsonObject & { readonly properties: JsonObject & { readonly Item: JsonObject } };
 }
 
-/** In lists items have fewer members, and no media type: what is required of them is required of `Item`. */
+/** In lists items have fewer members, and no media type: members that are required of them are required of `Item`. */
 function typedSchemas(schemas: JsonObject, types: ItemTypes, dialect: Dialect): JsonObject {
   const { Item, ItemDocument, ItemList } = schemas as unknown as Schemas;
   const { items, ...list } = ItemList.properties.Item;

@@ -2,7 +2,7 @@
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** Members that are undefined are left out of what is written. */
+/** Members that are undefined are left out of the text. */
 export interface JsonObject {
   readonly [member: string]: Json | undefined;
 }

@@ -43,5 +43,5 @@ export const idsOf = (bindings: readonly Binding[]): readonly string[] => [
   ...new Set(bindings.map(({ operation }) => operationId(operation))),
 ];
 
-/** The document in the request's body, or whose media type alone says what to do. */
+/** The document in the request's body, or the one whose media type alone identifies the operation. */
 export const requestDocument = ({ selectedBy, consumes }: Binding) => selectedBy ?? consumes;

@@ -1,4 +1,4 @@
-/** Responses: every status that an operation responds with, why, and what comes with it. */
+/** Responses: every status that an operation responds with, its causes, and its header fields and content. */
 import type { AnyDocument } from '../documents/document.js';
 import { toEvent } from '../features/streams/event-pages.js';
 import { eventStreamType } from '../http/accept.js';
@@ -119,7 +119,7 @@ function streamContent(status: number, bindings: readonly Binding[], api: Api): 
   const { document, idOf } = followed;
   const description =
     `The response does not end: each event has a document of the type ${document.name} as its data, and its cursor as its id. ` +
-    'An event named `end`, whose data are an ErrorMessage, says why the server ends it';
+    'An event named `end`, whose data are an ErrorMessage, has the reason why the server ends it';
   const data = JSON.stringify(toExample(document, 'json', api));
   const value = toEvent(`id: ${idOf(document.example as never)}`, data);
   return { [eventStreamType]: { schema: { type: 'string', description }, examples: { event: { value } } } };
@@ -142,8 +142,8 @@ function targetOf({ operation }: Binding, { routes }: Api): Binding | undefined 
 function descriptionOf(status: number, documents: readonly AnyDocument[]): string {
   const names = namesOf(documents);
   if (status === 200) return names ? `The document: ${names}` : 'Done';
-  if (status === 201) return names ? `Created; the document: ${names}` : 'Created; Location says where it is';
+  if (status === 201) return names ? `Created; the document: ${names}` : 'Created; Location is its path';
   if (status === 304) return 'Not modified';
-  if (status >= 300 && status < 400) return 'Location says where it is';
+  if (status >= 300 && status < 400) return 'Location is its path';
   return 'Done';
 }

@@ -1,4 +1,4 @@
-/** From the shape of a document to the schema of its texts on the wire, in JSON Schema 2020-12 with what OpenAPI adds. */
+/** From the shape of a document to the schema of its texts on the wire, in JSON Schema 2020-12 with the extensions of OpenAPI. */
 import type { AnyDocument } from '../documents/document.js';
 import { memberKeywords, scalarCases } from '../documents/json-schema.js';
 import { template } from '../documents/paths.js';
@@ -109,7 +109,7 @@ function membered(shape: MemberedShape, to: Dialect): JsonObject {
   };
 }
 
-/** A link of which nothing more is known than the common form says. */
+/** A link without more constraints than the common form. */
 const link = (shape: MemberedShape, to: Dialect): JsonObject =>
   to.isInput || shape.required.length < 2 ? membered(shape, to) : { $ref: to.link };
 
@@ -161,7 +161,7 @@ function mediaTypeSchema({ mount, formats }: Dialect, name?: string): JsonObject
   return { type: 'string', pattern: name === undefined ? `^(?:${pattern})?$` : `^${pattern}$` };
 }
 
-/** Only what clients choose has to be checked by them. */
+/** Clients only have to check the values that they choose. */
 const hrefSchema = ({ path, isReference, description }: HrefShape, { prefix, ids }: MountSettings): JsonObject => ({
   ...(isReference && path !== undefined && { pattern: `^${escaped(prefix)}${pathPattern(path, ids)}$` }),
   description: description ?? 'An absolute path, prefix included',

@@ -1,4 +1,4 @@
-/** Security: how callers may prove who they are, and which operations require what. */
+/** Security: how callers may authenticate, and which operations require authentication or CSRF tokens. */
 import type { SessionSettings } from '../adapters/session-options.js';
 import type { Binding } from '../operations/binding.js';
 import type { Api, DescribedService } from './api.js';
@@ -38,7 +38,7 @@ export function securitySchemes({ settings, hasSessions, hasTokens, hasApiKeys, 
         scheme: 'bearer',
         bearerFormat: 'cmsk_{id}_{secret}',
         description:
-          'The `secret` from the response to `POST /user/keys`. It has the rights of its user, or fewer, until it ends or is deleted.',
+          'The `secret` from the response to `POST /user/keys`. It has the rights of its user, or fewer, until it expires or is deleted.',
       },
     }),
   };

@@ -1,4 +1,4 @@
-/** Types of elements and attributes in XML Schema, from the shapes of what they hold. */
+/** Types of elements and attributes in XML Schema, from the shapes of their values. */
 import { allowsNull } from '../documents/branches.js';
 import {
   branchesOf,

@@ -11,7 +11,7 @@ export async function toYaml(description: object): Promise<string> {
   // Strings that older readers of YAML would take for dates or booleans are quoted.
   const options = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 120 } as const;
 
-  /** The text of a member without the lines that name what it is in. */
+  /** The text of a member without the lines of its parents. */
   async function write(keys: readonly string[], value: unknown): Promise<string> {
     const members = keys.length < deepest && isMap(value) ? Object.entries(value) : [];
     if (members.length < 2) {

@@ -24,7 +24,7 @@ export interface Binding extends Traits {
   readonly isOverride: boolean;
   /** Whether the `Destination` header replaces the body. */
   readonly readsDestination: boolean;
-  /** Whether it is about an upload of the tus protocol, at a path that takes files: its responses say how much has arrived. */
+  /** Whether it is about an upload of the tus protocol, at a path that takes files: its responses have the offset. */
   readonly isUpload: boolean;
 }
 
@@ -60,6 +60,6 @@ export interface Route {
   readonly ignoresCredentials: boolean;
 }
 
-/** All ways to request what is at a route: by method, and by the media types that select an operation. */
+/** All ways to request a route: by method, and by the media types that select an operation. */
 export const bindingsOf = ({ methods, actions }: Route): readonly Binding[] =>
   [methods, ...actions.map((action) => action.methods)].flatMap((each) => [...each.values()]);

@@ -1,4 +1,4 @@
-/** Calls: what the stages give to the handler of an operation, and nothing that it has not declared. */
+/** Calls: the values that the stages pass to the handler of an operation, and only those that it has declared. */
 
 import type { AnyDocument } from '../documents/document.js';
 import type { DocumentBody, WrittenBody } from '../http/bodies.js';

@@ -36,7 +36,7 @@ interface Writable<P, Q, B> {
 /** A request as a command must write it, so that the operation can be called. */
 type Writing<P, Q, B, N extends RepositoryMethod, V> = Command<N, never, NoInfer<Writable<P, Q, B>>, V>;
 
-/** A command that fits what an operation declares, both ways. */
+/** A command that matches the declaration of an operation, both ways. */
 type Fitting<P, Q, B, N extends RepositoryMethod, V> = Command<
   N,
   NoInfer<Readable<P, Q, B>>,
@@ -54,11 +54,11 @@ interface CommandDeclaration<B> {
   readonly handler?: undefined;
 }
 
-/** A command whose sources say how a client writes its argument, but not all that a server reads. */
+/** A command whose sources describe how a client writes its argument, but not every variant that a server reads. */
 interface WithArgument<P, Q, B, N extends RepositoryMethod> {
   /**
-   * The argument: such a request may say more than a client of this library does, or less than the method must have. Undefined where
-   * the request names nothing that could be found: then the result is an empty page.
+   * The argument: such a request may have more members than a client of this library sends, or less than the method must have.
+   * Undefined where the request names nothing that could be found: then the result is an empty page.
    */
   readonly toArgument: (call: Call<P, ValuesOf<Q>, B, N>) => ArgumentOf<N> | undefined;
 }

@@ -38,5 +38,5 @@ export function trackFailures(dispatch: Dispatch): TrackedDispatch {
   };
 }
 
-/** Header fields of what must not be cached. */
+/** Header fields of responses that must not be cached. */
 export const notStored = { 'Cache-Control': 'no-store' } as const;

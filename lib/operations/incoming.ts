@@ -5,7 +5,7 @@ import type { FileInput } from './request-declaration.js';
 export interface IncomingFile {
   /** The name in the body; '' if it has none. */
   readonly fileName: string;
-  /** In bytes, where the client says that it comes in parts. */
+  /** In bytes, where the client announces that the file is sent in parts. */
   readonly size?: number;
   /** Fails where the client goes away or stops sending, and above the limit. */
   readonly content?: Readable;

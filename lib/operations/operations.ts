@@ -32,19 +32,19 @@ export interface Paged<B = unknown> {
   readonly limit: number | 'all' | 'unlimited';
   /** The page that a body asks for; missing if the query does. */
   readonly ofBody?: (body: B) => PageRequest;
-  /** The path of the next page, where that is not the path of what is shown. */
+  /** The path of the next page, where that is not the path of the resource itself. */
   readonly path?: string;
   /** Whether `limit=0` is refused. */
   readonly refusesZero?: boolean;
   /** Whether its pages may have cursors, which come back as `after`. */
   readonly hasCursors?: true;
-  /** Whether a page may begin by its number of items before it; it may, if not said otherwise. */
+  /** Whether a page may begin at an offset; true by default. */
   readonly hasOffset?: false;
   /** How clients can follow it as an event stream. */
   readonly followed?: Followed;
 }
 
-/** A list that only grows at its end, whose `next` is there on the last page too: what is added to it becomes events. */
+/** A list that only grows at its end, whose `next` is there on the last page too: entries that are added to it become events. */
 export interface Followed {
   /** The member of the list's document that has the items. */
   readonly member: string;
@@ -70,10 +70,10 @@ export interface SharedDeclaration<
   readonly atomic?: true;
   /**
    * A method of the repository that does all of it in one write, which the handler calls where it is there: then the operation
-   * needs neither a transaction nor what it requires otherwise.
+   * needs neither a transaction nor the methods that it requires otherwise.
    */
   readonly instead?: RepositoryMethod;
-  /** Why it is not served where the repository has that method and lacks what it requires, which the 405 says. */
+  /** Why it is not served where the repository has that method and lacks those that it requires, which the 405 states. */
   readonly absentWith?: { readonly method: RepositoryMethod; readonly reason: string };
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
@@ -106,7 +106,7 @@ export interface SharedDeclaration<
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
   /** Whether its document has ids that the write itself gives, besides those of a response with the status 201. */
   readonly showsNewIds?: true;
-  /** Whether what it shows has another URL, which `Content-Location` names. */
+  /** Whether the document has another URL, which `Content-Location` names. */
   readonly showsElsewhere?: true;
 }
 

@@ -69,11 +69,11 @@ export const requestLimits = {
   elements: option(positive, 20_000),
   /** Characters of a URL; above: 414. */
   url: option(positive, 8192),
-  /** Items of one page of a list; a larger `limit` is cut to it, and `X-Cms-Limit` says so. */
+  /** Items of one page of a list; a larger `limit` is reduced to it, which `X-Cms-Limit` names. */
   pageSize: option(positive, 100),
   /** Resources that are embedded in one response, each counted as often as it is written; above: 400. */
   embed: option(positive, 1000),
-  /** Bytes of what is embedded in one response, each resource counted as often as it is written; above: 400. */
+  /** Bytes of the embedded resources in one response, each counted as often as it is written; above: 400. */
   responseBytes: option(bytes, 2_097_152),
   /** Requests in one batch; above: 400. */
   batch: option(positive, 100),
@@ -100,7 +100,7 @@ const itemOptions = group({
   public: option(flag, false),
   /** Seconds that shared caches may keep public items; 0: not without revalidation. */
   sharedMaxAge: option(countOfSeconds, 60),
-  /** Query parameters of others, such as `utm_source`, that `/items` ignores; all that it does not know are a 400. */
+  /** Query parameters of other software, such as `utm_source`, that `/items` ignores; all other unknown parameters are a 400. */
   ignoredParameters: option(listOf(text, "a list of names, such as ['utm_source']"), []),
 });
 
@@ -147,13 +147,13 @@ export const serviceOptions = {
   ),
   /** The format of responses where the client has no preference: `json` or `xml`. */
   defaultFormat: option(oneOf(...formatNames), 'json'),
-  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, remote ids in look-ups and identifiers in criteria match regardless of case, and documents of the protocol have no other members than its own. */
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, remote ids in look-ups and identifiers in criteria match regardless of case, and documents of the protocol have no additional members. */
   legacyClients: option(flag, false),
   /** The prefix of field type identifiers on the wire, for clients of an old installation. */
   fieldTypePrefix: option(fieldTypePrefix, ''),
   /** The names of field types on the wire, by identifier, if they do not follow from the prefix: `{ imageasset: 'acme_image_asset' }`. */
   fieldTypeNames: option(fieldTypeNames, {}),
-  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
+  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which no bytes arrive for as long is a 408. */
   timeout: option(milliseconds, 30_000),
   /** The response cache in memory, and the header fields for caches of browsers and in front of the server. */
   caching: option(cachingOptions, {}),

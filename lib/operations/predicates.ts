@@ -14,7 +14,7 @@ export const isPublic = ({ access }: Operation): boolean => access === 'anyone';
 /** Whether the caller is the anonymous one, whatever credentials a request has. */
 export const ignoresCredentials = ({ access }: Operation): boolean => access === 'anonymous';
 
-/** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
+/** Whether it uses the caller's session, checking CSRF by itself, and so is served only where sessions are. */
 export const usesSession = ({ access }: Operation): boolean => access === 'session';
 
 /** Whether it issues a token for credentials in its body, and is therefore served only where tokens are enabled. */

@@ -2,7 +2,7 @@
 import type { Binding, Route } from './binding.js';
 import { requiredMethods } from './operations.js';
 
-/** The responses to searches, logins, uploads and batches are what the client has asked for. */
+/** The responses to searches, logins, uploads and batches are the purpose of the request. */
 const hasPreference = ({ isWrite, isNeverStored, operation }: Binding): boolean =>
   isWrite && !isNeverStored && !operation.paged && operation.inside !== 'nothing';
 

@@ -10,7 +10,7 @@ export interface ProblemFault {
 
 /** The members of problem details, as RFC 9457 §3.1 has them. */
 export interface ProblemDetails {
-  /** A URI of the kind of problem; `about:blank` where the status says it all. */
+  /** A URI of the kind of problem; `about:blank` where the status is sufficient. */
   readonly type: string;
   /** The standard phrase of the status. */
   readonly title: string;

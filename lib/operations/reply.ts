@@ -82,7 +82,7 @@ function nextOf(
   if (next === undefined) return undefined;
   const { path = self?.href(value), ofBody }: Partial<Paged> = operation.paged ?? {};
   if (path === undefined) return undefined;
-  // A body that says how large pages are is sent again.
+  // A body with the size of pages is sent again.
   const asked = ofBody ? '' : `${filtersIn(operation, call)}limit=${call.page.limit}&`;
   return `${path}?${asked}after=${encodeURIComponent(next)}`;
 }

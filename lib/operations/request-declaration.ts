@@ -35,7 +35,7 @@ export interface StoredResult<T = never> {
   readonly toResult: (ids: Json) => unknown;
   /** Whether the response may be stored as well: it has nothing that no cache may store. */
   readonly isStorable: (result: T) => boolean;
-  /** Whether the caller has lost a right that the stored result shows, as a result without effect says. */
+  /** Whether the caller has lost a right that the stored result shows, as a result without effect indicates. */
   readonly isDenied: (ids: Json, now: T) => boolean;
 }
 
@@ -49,9 +49,9 @@ interface AnyDocumentInput {
 }
 
 /**
- * The facts that fit each other; what is not listed does not compile. What creates a session or a token is never cached, what
- * anyone gets is cached by all, and neither sessions nor files can be parts of other requests. What no cache may store is not
- * stored for a repetition either, such as a secret: of a batch its results without their documents are.
+ * The facts that fit each other; other combinations do not compile. A response that creates a session or a token is never cached,
+ * one that anyone gets is cached by all, and neither sessions nor files can be parts of other requests. A response that no cache
+ * may store is not stored for a repetition either, such as a secret: of a batch its results without their documents are.
  */
 export type RequestDeclaration =
   | {

@@ -17,7 +17,7 @@ export interface Placed<O extends Operation = Operation> {
 
 /** A link from the root resource, which exists where its target is served. */
 export interface RootLink {
-  /** The document it leads to, where the protocol names one. */
+  /** The document it refers to, where the protocol names one. */
   readonly type?: string;
   /** Template variables after the path: `{?remoteId}`. */
   readonly template?: string;
@@ -27,7 +27,7 @@ export interface RootLink {
   readonly method?: string;
   /** Whether its target finds nothing without query parameters. */
   readonly isQueryRequired?: boolean;
-  /** The location it leads to: the link exists where the repository names that location. */
+  /** The location it refers to: the link exists where the repository names that location. */
   readonly root?: keyof RootLocations;
 }
 
@@ -60,15 +60,15 @@ const methodNames = ['GET', 'POST', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP', '
 type Operations = Readonly<Record<string, Operation>>;
 
 /**
- * A resource, and what declares its operations, one after the other. Each gets its types: those of the path's parameters, of the
- * query, of the body, and of what it requires.
+ * A resource, and the builder that declares its operations, one after the other. Each gets its types: those of the path's
+ * parameters, of the query, of the body, and of the methods that it requires.
  */
 export interface DeclaredResource<P, M extends Operations> extends Resource<M>, Declarations<P, M> {}
 
 type Declarations<P, M extends Operations> = {
   readonly [K in (typeof methodNames)[number]]: <
     const R extends Responses,
-    // biome-ignore lint/suspicious/noExplicitAny: what requires nothing is in one table with all others
+    // biome-ignore lint/suspicious/noExplicitAny: operations that require nothing are in one table with all others
     const N extends RepositoryMethod = any,
     Q extends QueryParameters = Record<never, never>,
     B = undefined,

@@ -97,7 +97,7 @@ export type Payload =
   | Empty
   | EmptyOf<never>;
 
-/** An error that rules of the domain cause, besides what else its text says. */
+/** An error that rules of the domain cause, besides the other causes in its text. */
 export interface RuleResponse {
   readonly text: string;
   readonly rules: readonly Rule[];
@@ -120,7 +120,7 @@ export const isRuleResponse = (response: Responses[number]): response is RuleRes
 export const bareRuleIn = (response: Responses[number] | undefined): Rule | undefined =>
   response !== undefined && isRuleResponse(response) && response.isBare ? response.rules[0] : undefined;
 
-/** Why an error comes; undefined for what is none. */
+/** The cause of an error; undefined for a response that is not an error. */
 export const reasonIn = (response: Responses[number] | undefined): string | undefined =>
   response !== undefined && isRuleResponse(response)
     ? response.text
@@ -128,7 +128,7 @@ export const reasonIn = (response: Responses[number] | undefined): string | unde
       ? response
       : undefined;
 
-/** The statuses of an operation's responses to what rules of the domain forbid. */
+/** The statuses of an operation's responses where rules of the domain refuse it. */
 export function statusesOfRules(responses: Responses): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(responses).flatMap(([status, response]) =>

@@ -1,4 +1,4 @@
-/** The types of what handlers return for the responses of an operation, and of what clients read from them. */
+/** The types of the values that handlers return for the responses of an operation, and of those that clients read from them. */
 import type { Destination } from '../documents/destination.js';
 import type { Document } from '../documents/document.js';
 import type { EmptyOf, FileResponse, FileValue, Variants } from './responses.js';
@@ -38,7 +38,7 @@ type Choice<V, How extends 'written' | 'read'> = V extends unknown
 export type ResultOf<R> = 0 extends 1 & R ? unknown : KnownResultOf<R>;
 type KnownResultOf<R> = [NamedVariants<R>] extends [never]
   ? [Written<Success<R>>] extends [never]
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers return what storage gives them, which may be void
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers return the results of the storage, which may be void
       void
     : Written<Success<R>>
   : Choice<NamedVariants<R>, 'written'>;

@@ -58,7 +58,7 @@ export const expected: Whole<'expected'> = { from: 'expected' };
 
 export const lastIdOf = <const K extends string>(member: K): LastId<K> => ({ from: 'params', member, isPath: true });
 
-/** The page takes its members of what is left, and the other part the rest. */
+/** The page reads its members from the query, and the other part the rest. */
 export const rest = <const S extends readonly [Whole] | readonly [Whole, Whole<'page'>]>(
   ...parts: S
 ): Rest<S[number]> => ({ '...': parts });

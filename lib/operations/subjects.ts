@@ -30,7 +30,7 @@ export function withoutSession({ sessionId: _, ...params }: PathParams): PathPar
   return params;
 }
 
-/** The path as the client sees it, and the query, without what could be used to log in or to load a file. */
+/** The path as the client sees it, and the query, without values that could be used to log in or to load a file. */
 export function loggedUrl({ prefix, path, query }: ApiRequest, template: string): string {
   const loggedPath = template.includes('{sessionId}') ? template : path;
   return prefix + loggedPath + (query.text && `?${query.text.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);

@@ -15,7 +15,7 @@ export interface Traits {
   readonly isPublic: boolean;
   /** Whether the caller is the anonymous one, whatever credentials a request has. */
   readonly ignoresCredentials: boolean;
-  /** Whether it works with the caller's session, checking CSRF by itself. */
+  /** Whether it uses the caller's session, checking CSRF by itself. */
   readonly usesSession: boolean;
   /** Whether it issues a token for credentials in its body. */
   readonly issuesTokens: boolean;
@@ -25,7 +25,9 @@ export interface Traits {
   readonly isLogin: boolean;
   /** Whether no cache may store its responses, as they give others a right of the caller, or change by themselves. */
   readonly isNeverStored: boolean;
-  /** Whether responses to GET and HEAD can be cached: what needs nothing of the repository is served without it. */
+  /**
+   * Whether responses to GET and HEAD can be cached: an operation that requires nothing of the repository is served without it.
+   */
   readonly isCacheable: boolean;
   /** Whether a request can expect the resource to be at a revision. */
   readonly isConditional: boolean;
@@ -33,7 +35,7 @@ export interface Traits {
   readonly isRepeatable: boolean;
   /** Whether it can be a part of another request; operations of sessions and files cannot. */
   readonly canBePart: boolean;
-  /** Whether clients can load parts of what it shows. */
+  /** Whether clients can load parts of the content. */
   readonly isDownload: boolean;
   /** Whether the body of a response can be a file. */
   readonly showsFile: boolean;

@@ -58,7 +58,7 @@ export function oneOf<const T extends string | boolean>(...values: readonly T[])
   return kind(words, (value): value is T => all.includes(value));
 }
 
-/** A function; its type is what the host declares. */
+/** A function, of the type that the host declares. */
 export const callback = <F>(): Kind<F> => kind('a function', (value): value is F => typeof value === 'function');
 
 /** An object of the host, which has these methods. */
@@ -116,7 +116,7 @@ export function groupWith<G extends Readonly<Record<string, Group<object>>>>(
   });
 }
 
-/** Options of what can be on and off: true means their defaults. */
+/** Options of features that can be enabled and disabled: true means their defaults. */
 export function switchable<T, R>(options: Kind<T, R>): Kind<boolean | T, false | R> {
   const both = either(flag, options);
   return composite<boolean | T, false | R>(

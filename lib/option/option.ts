@@ -1,7 +1,7 @@
 /** Declarations of options: types, defaults, checks and messages follow from one object. */
 import { didYouMean } from '../support/did-you-mean.js';
 
-/** The values that an option may have: `T` is what a host gives, and `R` what that is read as. */
+/** The values that an option may have: `T` is the type that a host passes, and `R` the type of the result. */
 export interface Kind<T, R = T> {
   /** The expected value, as a phrase after "must be". */
   readonly words: string;
@@ -11,7 +11,7 @@ export interface Kind<T, R = T> {
   readonly parts: readonly OptionGroup[];
   /** Whether a value is of this kind, without regard to its members and items, which `read` checks. */
   accepts(value: unknown): value is T;
-  /** @throws TypeError that names the option, what it must be, and what it is */
+  /** @throws TypeError that names the option, the expected type, and the actual value */
   read(value: unknown, at: string): R;
 }
 
@@ -25,7 +25,7 @@ export interface Option<T, R, P extends Presence> {
 
 export type Members = Readonly<Record<string, Option<unknown, unknown, Presence>>>;
 
-/** A group of options, and what is between its path and the names of its members. */
+/** A group of options, and the separator between its path and the names of its members. */
 export interface OptionGroup {
   readonly at: string;
   readonly members: Members;
@@ -51,9 +51,9 @@ export interface Group<M> extends Kind<OptionsInput<M>, Read<M>> {
   readonly members: M;
 }
 
-/** The type of what a host gives. */
+/** The type of the value that a host passes. */
 export type OptionsOf<K> = K extends Kind<infer T, infer _> ? T : never;
-/** The type of what that is read as. */
+/** The type of the value that this is read as. */
 export type SettingsOf<K> = K extends Kind<infer _, infer R> ? R : never;
 
 /** An option that can be missing, and its default, where it has one. */
@@ -86,7 +86,7 @@ export function composite<T, R>(properties: Omit<Kind<T, R>, 'read'>, read: (val
 
 /**
  * Options by name; undefined means the default. Others are refused.
- * @param fault what is wrong with options that do not go together
+ * @param fault the fault of options that contradict each other
  */
 export function group<M extends Members>(members: M, fault?: (settings: Read<M>) => string | undefined): Group<M> {
   const accepts = (value: unknown): value is OptionsInput<M> => isObject(value);

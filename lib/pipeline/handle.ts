@@ -1,4 +1,4 @@
-/** The pipeline of every request: select what it means, authenticate its caller, serve it through the layers. */
+/** The pipeline of every request: select its operation, authenticate its caller, serve it through the layers. */
 import { createCache } from '../features/cache/cache.js';
 import { dryRuns } from '../features/dry-run/dry-run.js';
 import { embedding } from '../features/embedding/embedding.js';

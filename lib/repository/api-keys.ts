@@ -4,11 +4,11 @@ import type { ApiKeyRights, Context, Id, Page, PageRequest } from './context.js'
 /** Prefix of every API key, so that secret scanners find leaked ones. */
 export const apiKeyPrefix = 'cmsk_';
 
-/** All that can be set of a key, once and for all. */
+/** All values that can be set of a key; they cannot be changed later. */
 export interface ApiKeyValues<I extends Id = number> extends ApiKeyRights<I> {
   /** Unique among the keys of the user. */
   readonly name: string;
-  /** When it ends; missing where it does not. */
+  /** The time at which it expires; missing for a key without expiry. */
   readonly expiresAt?: Date;
 }
 
@@ -29,8 +29,8 @@ export interface ApiKeyWithSecret<I extends Id = number> extends ApiKey<I> {
 
 /**
  * Storage of API keys. A key belongs to the user who has created it, and is deleted with that user; copies of users have none.
- * Its user and all who may edit that user, as `users.update` does, see and delete it. A caller who is known by a key cannot
- * create or delete keys. Secrets are random, so that a digest of them is stored, which no method returns.
+ * Its user and all who may edit that user, as `users.update` does, see and delete it. A caller who is authenticated by a key
+ * cannot create or delete keys. Secrets are random, so that a digest of them is stored, which no method returns.
  */
 export interface ApiKeyRepository<I extends Id = number> {
   /**
@@ -41,8 +41,8 @@ export interface ApiKeyRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<ApiKey<I>>;
   /**
-   * Creates a key of the caller. `BadRequest` for an end that has passed or is later than the storage allows, and for a role that
-   * the caller does not have; `AlreadyInUse` for the name of another key of the caller.
+   * Creates a key of the caller. `BadRequest` for an expiry that has passed or is later than the storage allows, and for a role
+   * that the caller does not have; `AlreadyInUse` for the name of another key of the caller.
    * @throws PermissionDenied, BadRequest, AlreadyInUse, Refused: has as many API keys as are allowed
    */
   create?(values: ApiKeyValues<I>, context: Context<I>): Promise<ApiKeyWithSecret<I>>;
@@ -52,10 +52,10 @@ export interface ApiKeyRepository<I extends Id = number> {
    */
   delete?(id: I, context: Context<I>): Promise<void>;
   /**
-   * The key with that secret; undefined where there is none, it has ended, or its user no longer has its role. It is called with
-   * requests that bring a key, whatever the secret is, and compares it in constant time: with each one, unless the log of
-   * changes or the state says that nothing has changed since. It notes that the key is used, at most once a minute, and does not
-   * wait for that. `users.findAccount` says whether the user may still log in.
+   * Returns the key with that secret; undefined where there is none, it has expired, or its user no longer has its role. It is
+   * called with each request that has a key, whatever the secret is, unless the log of changes or the state shows that nothing
+   * has changed since; it compares secrets in constant time. It stores the time of use, at most once a minute, and does not wait
+   * for that. `users.findAccount` decides whether the user may still log in.
    */
   authenticate?(secret: string, context: Context<I>): Promise<ApiKey<I> | undefined>;
 }

@@ -1,14 +1,13 @@
-/** The events of changes: what each of them says has happened. */
+/** The events of changes, each with its meaning. */
 
-/** Each event with its meaning: `kind.pastParticiple`, of the thing whose ids the change has. */
+/** Each event with its meaning. A name is `kind.pastParticiple`, for the entity whose ids the change has. */
 export const changeEvents = {
   'content.published': 'A version of the content item is published, for the first time or again.',
-  'content.updated':
-    'What all versions of the content item have in common is updated, its section or owner for example.',
+  'content.updated': 'A property that all versions of the content item share is updated, such as its section or owner.',
   'content.copied': 'The content item is a new copy of another one.',
-  'content.hidden': 'The content item is hidden at all its locations, with what is below them.',
+  'content.hidden': 'The content item is hidden at all its locations, with their descendants.',
   'content.revealed': 'The content item is no longer hidden.',
-  'content.deleted': 'The content item is deleted, with its locations and what is below them.',
+  'content.deleted': 'The content item is deleted, with its locations and their descendants.',
   'content.indexed': 'Content is entered into the search index again.',
   'translation.deleted': 'A language is deleted from all versions of the content item.',
   'draft.created': 'A draft of the content item is created.',
@@ -16,25 +15,25 @@ export const changeEvents = {
   'draft.deleted': 'A draft of the content item is deleted.',
   'schedule.created':
     'The publication of a draft, or that the content item is hidden or revealed, is scheduled, or gets another time.',
-  'schedule.deleted': 'What is scheduled is taken back.',
+  'schedule.deleted': 'The schedule is deleted.',
   'schedule.ended':
     'A schedule has ended, as the draft is published or deleted, or changed by a user who may not publish it.',
-  'schedule.failed': 'What is scheduled has failed at its time; the schedule says why.',
+  'schedule.failed': 'The scheduled action has failed at its time; the schedule has the error.',
   'version.deleted': 'An archived version of the content item is deleted.',
   'version.pruned': 'Archived versions of the content item beyond the number that is kept are deleted.',
   'download.counted': 'Files of the content item are downloaded.',
   'location.created': 'The content item gets another location.',
   'location.planned':
     'The content item, which was never published, gets the location that its publication will create.',
-  'location.updated': 'The location is updated: its priority, its remote id or the order of what is below it.',
-  'location.hidden': 'The location is hidden, with what is below it.',
+  'location.updated': 'The location is updated: its priority, its remote id or the order of its children.',
+  'location.hidden': 'The location is hidden, with its descendants.',
   'location.revealed': 'The location is no longer hidden.',
-  'location.moved': 'The location is moved below another one, with what is below it.',
+  'location.moved': 'The location is moved below another one, with its descendants.',
   'location.swapped':
     'The location and another one have swapped their content items; each of them has a change with its new content item.',
-  'location.copied': 'The location is a new copy of another one, with copies of what is below that.',
-  'location.trashed': 'The location is moved to the trash, with what is below it.',
-  'location.deleted': 'The location is deleted, with what is below it.',
+  'location.copied': 'The location is a new copy of another one, with copies of its descendants.',
+  'location.trashed': 'The location is moved to the trash, with its descendants.',
+  'location.deleted': 'The location is deleted, with its descendants.',
   'trashItem.restored': 'The location is restored from the trash.',
   'trashItem.deleted': 'A content item is deleted from the trash.',
   'trash.emptied': 'Content items are deleted from the trash: all that the caller may delete.',
@@ -84,8 +83,8 @@ export const changeEvents = {
   'user.deleted': 'The user that the content item was, is deleted.',
   'userGroup.created': 'The content item is a new user group.',
   'userGroup.updated': 'The user group that the content item is, is updated.',
-  'userGroup.moved': 'The user group is moved below another one, with what is below it.',
-  'userGroup.deleted': 'The user group that the content item was, is deleted, with what is below it.',
+  'userGroup.moved': 'The user group is moved below another one, with its descendants.',
+  'userGroup.deleted': 'The user group is deleted, with its descendants.',
   'userGroup.assigned': 'The content item is a user, who is now a member of another user group.',
   'userGroup.unassigned': 'The content item is a user, who is no longer a member of one of its user groups.',
   'urlAlias.created': 'A URL alias is created.',
@@ -97,8 +96,7 @@ export const changeEvents = {
   'webhook.deleted': 'The webhook is deleted.',
   'apiKey.created': 'The user that the content item is, creates an API key.',
   'apiKey.deleted': 'An API key of the user that the content item is, is deleted.',
-  other:
-    'Anything may have changed: what a host has written by other ways than the repository has no event of its own.',
+  other: 'Anything may have changed: a write of the host that bypasses the repository has no event of its own.',
 } as const;
 
 export type ChangeEvent = keyof typeof changeEvents;

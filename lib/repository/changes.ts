@@ -1,32 +1,37 @@
-/** Changes: what may have changed since a caller last looked, so that caches keep all that has not. */
+/** Changes: the differences since a caller last looked, so that caches drop only outdated entries. */
 import type { ChangeEvent } from './change-events.js';
 import type { Context, Id, Page } from './context.js';
 
-/** Cache tags of what may have changed between two states of the storage. */
+/** Cache tags of the changes that may have happened between two states of the storage. */
 export interface ChangedTags {
   /** Opaque token of the state after these changes, to be passed to the next call. */
   readonly token: string;
   /**
-   * The cache tags of what has changed, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2` and
-   * `apikey-3`, with the ids that the repository has elsewhere; `*` where anything may have changed. Published content concerns
-   * its locations and their parents.
+   * The cache tags of the changed entities, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2`
+   * and `apikey-3`, with the ids that the repository has elsewhere; `*` where anything may have changed. Published content
+   * concerns its locations and their parents.
    */
   readonly tags: readonly string[] | '*';
-  /** When something that is scheduled next will change published content: shared caches keep no response beyond it. Missing for never. */
+  /**
+   * When the next scheduled action will change published content: shared caches keep no response beyond it. Missing for never.
+   */
   readonly next?: Date;
 }
 
-/** Selects what is scheduled. */
+/** Selects schedules. */
 export interface UpcomingQuery {
-  /** Only what is due before; what is due already and not done yet is included. */
+  /** Only schedules that are due before; those that are due already and not done yet are included. */
   readonly before: Date;
   readonly limit: number;
 }
 
-/** Something that is scheduled, which will change published content. */
+/** A scheduled action that will change published content. */
 export interface UpcomingChange<I extends Id = number> {
   readonly time: Date;
-  /** The published content that will look different: the item and those with relations to it; `*` where others may, such as those below it. */
+  /**
+   * The ids of the published content that will change: the item and those with relations to it; `*` where others may, such as
+   * descendants.
+   */
   readonly contentIds: readonly I[] | '*';
 }
 
@@ -37,7 +42,7 @@ export interface Change<I extends Id = number> {
   readonly time: Date;
   /** The kind of change; `changeEvents` describes each kind. Followers must accept events that they do not know. */
   readonly event: ChangeEvent | (string & {});
-  /** The user who made the change; missing for work of the repository itself. */
+  /** The user who made the change; missing for changes by the repository itself. */
   readonly userId?: I;
   readonly contentId?: I;
   readonly contentTypeId?: I;
@@ -58,7 +63,10 @@ export interface Change<I extends Id = number> {
 
 /** Selects changes from the log. */
 export interface ChangeQuery {
-  /** The cursor of the last change that is known, or the `next` of a page; from the first change that is kept if missing. */
+  /**
+   * The cursor of the last change that the follower has read, or the `next` of a page; without it, the list begins with the first
+   * stored change.
+   */
   readonly after?: string | undefined;
   readonly limit: number;
   /** Only changes of content of the type with this identifier. */
@@ -74,18 +82,19 @@ export interface ChangeRepository<I extends Id = number> {
    */
   since?(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
   /**
-   * Lists scheduled changes that have not failed, by time, for all callers: it runs before authentication. Shared caches then keep the items
-   * that it concerns no longer than until it is done, and without it all responses until `next`. It sees at least what the last
-   * call of `since` has returned, and is called only when something is due within the time that shared caches keep responses.
+   * Lists scheduled changes that have not failed, by time, for all callers: it runs before authentication. Shared caches then
+   * keep items until the time of their scheduled change, and without this method all responses until `next`. It sees at least the
+   * state that the last call of `since` has returned, and is called only when an action is due within the time that shared caches
+   * keep responses.
    */
   upcoming?(query: UpcomingQuery, context: Context<I>): Promise<readonly UpcomingChange<I>[]>;
   /**
-   * The changes, oldest first, with `next` on the last page too: where the log goes on. All that was committed before the call is
-   * in the log, and a change that is committed later comes later. For callers who may read all content and have the right
+   * The changes, oldest first, with `next` on the last page too: where the log continues. All that was committed before the call
+   * is in the log, and a change that is committed later comes later. For callers who may read all content and have the right
    * `change/read`; others get PermissionDenied. Throws NotFound for a type that is unknown, and Gone for a cursor of another log,
    * or of changes that are no longer kept.
    */
   list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
-  /** Logs that anything may have changed, for hosts that have written by other ways than the repository. */
+  /** Logs that anything may have changed, for hosts that write without the repository. */
   everything?(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Mistakes in a repository that a host hands over, explained by name before the first request. */
+/** Mistakes in the repository of a host, which are reported by name before the first request. */
 import { didYouMean, similarTo } from '../support/did-you-mean.js';
 import type { Aggregate, Id, Repository, RepositoryMethod } from './repository.js';
 
@@ -8,7 +8,7 @@ type Methods = Readonly<Record<string, readonly string[]>>;
 /**
  * A repository may have additional members, but none whose names are nearly those of the contract, and its aggregates no
  * other methods than the contract has, which are listed.
- * @throws TypeError that names what is wrong
+ * @throws TypeError that names the faults
  */
 export function checkRepository(repository: Repository<Id>, contract: readonly RepositoryMethod[]): void {
   const methods = byAggregate(contract);
@@ -49,7 +49,7 @@ const others = [
   'close',
 ] as const satisfies readonly Exclude<keyof Repository, Aggregate>[];
 
-/** The methods without which an aggregate cannot be there. */
+/** The methods that an aggregate must have. */
 const inseparable = { items: ['find', 'load'], transfer: ['list'] } satisfies Partial<
   Record<Aggregate, readonly string[]>
 >;
@@ -89,7 +89,7 @@ function checkAggregate(aggregate: string, value: unknown, allowed: readonly str
   throw new TypeError(`The repository has an unknown method ${aggregate}.${wrong}${hint}`);
 }
 
-/** The names of an object's members and of those that its class gives it. */
+/** The names of the members of an object and of its class. */
 function namesIn(object: object): string[] {
   const prototype = Object.getPrototypeOf(object);
   if (prototype === null || prototype === Object.prototype) return Object.keys(object);

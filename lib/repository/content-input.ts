@@ -6,7 +6,7 @@ export interface FieldChange {
   readonly fieldDefinitionIdentifier: string;
   /** When missing, the initial language of the version, or the main language. */
   readonly languageCode?: string;
-  /** A value of JSON, or of XML, which has texts only: the field type decides what a text means. */
+  /** A value of JSON, or of XML, which has texts only: the field type decides how a text is read. */
   readonly value: Json;
 }
 
@@ -20,7 +20,7 @@ export interface NewContent<I extends Id = number> {
   readonly fields: readonly FieldChange[];
   /** The section of the parent's content when missing. */
   readonly sectionId?: I;
-  /** The caller when missing; somebody else takes the right that changing the owner takes. */
+  /** The caller when missing; another owner requires the same right as a change of the owner. */
   readonly ownerId?: I;
   /** The default of the content type when missing. */
   readonly alwaysAvailable?: boolean;
@@ -44,7 +44,7 @@ export interface VersionChanges {
   readonly fields: readonly FieldChange[];
 }
 
-/** Changes to what all versions have in common; a missing member leaves its value as it is. */
+/** Changes to properties that all versions share; a missing member leaves its value as it is. */
 export interface ContentInfoChanges<I extends Id = number> {
   readonly sectionId?: I;
   readonly mainLanguageCode?: string;

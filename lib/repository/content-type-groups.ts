@@ -1,4 +1,4 @@
-/** Content type groups: each content type is in one of them at least. */
+/** Content type groups: each content type is in at least one of them. */
 import type { Context, Expecting, Id, Page, Stored, Target } from './context.js';
 
 export interface ContentTypeGroup<I extends Id = number> extends Stored {
@@ -10,7 +10,7 @@ export interface ContentTypeGroup<I extends Id = number> extends Stored {
   readonly modifierId: I;
 }
 
-/** A missing member leaves its value as it is, but for the modification: by default the caller updates it now. */
+/** A missing member leaves its value as it is, except the modification: by default, it is by the caller at the current time. */
 export interface ContentTypeGroupChanges<I extends Id = number>
   extends Partial<Pick<ContentTypeGroup<I>, 'identifier' | 'modified' | 'modifierId'>> {}
 
@@ -28,7 +28,7 @@ export interface ContentTypeGroupLink<I extends Id = number> {
 /** The groups of a content type; the revision is that of the links alone. */
 export interface GroupsOfContentType<I extends Id = number> extends Stored {
   readonly contentTypeId: I;
-  /** By id. */
+  /** Ascending. */
   readonly groupIds: readonly I[];
 }
 
@@ -37,7 +37,7 @@ export interface GroupsOfContentType<I extends Id = number> extends Stored {
  * has, and `BadRequest` for a user who does not exist.
  */
 export interface ContentTypeGroupRepository<I extends Id = number> {
-  /** All groups by id, or only the one with this identifier. */
+  /** All groups, sorted by id, or only the one with this identifier. */
   list?(query: { readonly identifier?: string }, context: Context<I>): Promise<Page<ContentTypeGroup<I>>>;
   /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<ContentTypeGroup<I>>;

@@ -1,4 +1,4 @@
-/** Content types: which fields a content item has, and what applies to them. */
+/** Content types: the fields of content items, and their settings. */
 import type {
   Context,
   Expecting,
@@ -44,7 +44,7 @@ export interface ContentType<I extends Id = number> extends Stored {
   readonly defaultAlwaysAvailable: boolean;
   readonly defaultSortField: SortField;
   readonly defaultSortOrder: SortOrder;
-  /** By position. */
+  /** Sorted by position. */
   readonly fieldDefinitions: readonly FieldDefinition<I>[];
 }
 
@@ -54,7 +54,7 @@ export interface ContentType<I extends Id = number> extends Stored {
  */
 export interface ContentTypeChanges<I extends Id = number>
   extends Partial<Omit<ContentType<I>, 'created' | 'creatorId' | 'fieldDefinitions' | 'id' | 'status' | keyof Stored>> {
-  /** At least the one in the main language. */
+  /** Names by locale code, with at least the one in the main language. */
   readonly names?: Translations;
   /** The user who owns the draft afterwards. */
   readonly modifierId?: I;
@@ -63,7 +63,7 @@ export interface ContentTypeChanges<I extends Id = number>
 /** Values of a new content type; the date and the user of the modification are also those of the creation. */
 export interface NewContentType<I extends Id = number> extends ContentTypeChanges<I> {
   readonly groupId: I;
-  /** Or only a draft. */
+  /** Whether it is published at once, and not only a draft. */
   readonly isPublished: boolean;
   readonly identifier: string;
   readonly mainLanguageCode: string;
@@ -74,20 +74,22 @@ export interface NewContentType<I extends Id = number> extends ContentTypeChange
 /** All types, or the one that has one of these names. */
 export type ContentTypeQuery = OneOrNone<{ readonly identifier: string; readonly remoteId: string }> &
   PageRequest & {
-    /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */
+    /**
+     * The sort key: the identifier, case-insensitively, or the modification date, newest first; by default the group and the id.
+     */
     readonly orderBy?: 'identifier' | 'modified';
     /** Descending is the reverse of that order. */
     readonly direction?: SortDirection;
   };
 
-/** Filters of types: of each member that is given, one of the values must match. */
+/** Filters of types: of each member that is present, one of the values must match. */
 export interface ContentTypeFilter<I extends Id = number> {
   readonly ids?: readonly I[];
   readonly identifiers?: readonly string[];
   readonly groupIds?: readonly I[];
   readonly groupIdentifiers?: readonly string[];
   readonly fieldDefinitionIds?: readonly I[];
-  /** Whether it comes with the CMS and is hidden from editors; the built-in repository has none of these. */
+  /** Whether it is a part of the CMS and hidden from editors; the built-in repository has no such types. */
   readonly isSystem?: boolean;
 }
 
@@ -98,7 +100,7 @@ export interface ContentTypeSortClause {
 
 export interface ContentTypeSearch<I extends Id = number> extends PageRequest {
   readonly filter: ContentTypeFilter<I>;
-  /** The most important first; by id where none decides. */
+  /** Sort clauses, the most important first; types that these do not order are sorted by id. */
   readonly sortClauses: readonly ContentTypeSortClause[];
 }
 
@@ -112,7 +114,7 @@ export interface ContentTypeSearch<I extends Id = number> extends PageRequest {
  *
  * Writing throws `AlreadyInUse` for an identifier or a remote id that another content type or draft has, and for two
  * definitions with one identifier; `BadRequest`, with every member at fault, for unknown languages, users, field types,
- * settings and validators, for a name that is missing in the main language, and for what a field type refuses.
+ * settings and validators, for a name that is missing in the main language, and for values that a field type refuses.
  */
 export interface ContentTypeRepository<I extends Id = number> {
   /** The types of all groups, ordered by group: a type of two groups appears twice. */
@@ -122,7 +124,7 @@ export interface ContentTypeRepository<I extends Id = number> {
   /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<ContentType<I>>;
   /**
-   * The types of a group, by id.
+   * Lists the types of a group, sorted by id.
    * @throws NotFound
    */
   listOfGroup?(groupId: I, context: Context<I>): Promise<Page<ContentType<I>>>;

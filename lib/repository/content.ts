@@ -1,4 +1,4 @@
-/** Content items and their versions: what editors write. */
+/** Content items and their versions, which editors write. */
 import type { ContentInfoChanges, NewContent } from './content-input.js';
 import type { Context, Id, Json, Page, PageRequest, Stored, Target, Translations } from './context.js';
 import type { Schedule, ScheduleQuery, ScheduleTime, VisibilityAction } from './schedules.js';
@@ -9,7 +9,7 @@ export type ContentStatus = (typeof contentStatuses)[number];
 export const versionStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export type VersionStatus = (typeof versionStatuses)[number];
 
-/** In the order in which they are written when a relation has several. */
+/** The types of relations, in the order in which documents list those of a relation with several. */
 export const relationTypes = ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
@@ -29,7 +29,7 @@ export interface ContentInfo<I extends Id = number> extends Stored {
   /** The names of the current version in all its languages, where the storage has more than one. */
   readonly names?: Translations;
   readonly sectionId: I;
-  /** Missing while the item is unpublished, and where the caller may not read it there. */
+  /** Missing while the item is unpublished, and where the caller may not read that location. */
   readonly mainLocation?: LocationRef<I>;
   readonly ownerId: I;
   readonly published?: Date;
@@ -78,7 +78,7 @@ export interface Version<I extends Id = number> extends VersionInfo<I> {
 }
 
 export interface Field<I extends Id = number> {
-  /** Other versions of the content item have the same field; the built-in repository has 0 for what was never stored. */
+  /** Other versions of the content item have the same field; the built-in repository has 0 for a field that was never stored. */
   readonly id: I;
   readonly fieldDefinitionIdentifier: string;
   readonly languageCode: string;
@@ -95,12 +95,12 @@ export interface Relation<I extends Id = number> extends Stored {
   readonly id: I;
   readonly types: readonly RelationType[];
   readonly destinationContentId: I;
-  /** The field whose value makes the relation. */
+  /** The field whose value is the source of the relation. */
   readonly fieldDefinitionIdentifier?: string;
 }
 
 export interface Thumbnail {
-  /** The URL of the thumbnail, or the variation of an image that it is. */
+  /** The URL of the thumbnail, or the image and the name of its variation. */
   readonly resource: string | { readonly fileId: string; readonly variation: string };
   readonly mimeType: string;
   readonly width?: number;
@@ -109,7 +109,7 @@ export interface Thumbnail {
 
 /**
  * Storage of content items. A caller without the permission gets `PermissionDenied`; an unknown id is `NotFound`.
- * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
+ * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item has that revision.
  */
 export interface ContentRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
@@ -127,7 +127,7 @@ export interface ContentRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Creates a draft that has no location yet, or with `publish` what `versions.publish` would make of it, both or nothing: without
+   * Creates a draft that has no location yet, or with `publish` publishes it as `versions.publish` does, both or nothing: without
    * the right to publish it nothing is created. `BadRequest` for a reference to nothing and, naming every invalid field, for values
    * that are not valid; `AlreadyInUse` for a remote id.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
@@ -148,9 +148,9 @@ export interface ContentRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<ContentInfo<I>>;
   /**
-   * Deletes the item, its versions, its locations and everything below them, with the relations that lead there. A storage may
-   * refuse this, as all that deletes content, while published content that would remain has such a relation; the details of the
-   * refusal tell nothing of content that the caller may not read.
+   * Deletes the item, its versions, its locations and everything below them, with the relations to them. A storage may
+   * refuse this, as any deletion of content, while published content that would remain has such a relation; the details of the
+   * refusal reveal nothing about content that the caller may not read.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: contains the caller; would leave no user who may
    *   manage roles; is more than one write may change; is referred to by other content
    */
@@ -163,7 +163,7 @@ export interface ContentRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change */
   reveal?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
-   * Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets.
+   * Copies the item with all its versions, without its descendants, to a new location under a parent, whose section it gets.
    * Its drafts belong to the caller; its other versions have the creators of the original's.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is in the trash; has a value that must be
    *   unique
@@ -185,7 +185,7 @@ export interface ContentRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<Schedule<I>>;
   /**
-   * Deletes what is scheduled for content itself: one action, or both; schedules of versions stay. `NotFound` if there is none.
+   * Deletes the schedules of content itself: one action, or both; schedules of versions stay. `NotFound` if there is none.
    * @throws NotFound, PermissionDenied
    */
   unschedule?(command: { readonly id: I; readonly action?: VisibilityAction }, context: Context<I>): Promise<void>;

@@ -7,17 +7,17 @@ export interface Caller<I extends Id = number> {
   readonly login: string | null;
   /** Data that `users` or the host has returned with the account; opaque, and never in a response, event or log. */
   readonly credentials?: unknown;
-  /** The API key that the caller is known by: the rights are at most those that it leaves. */
+  /** The API key by which the caller is authenticated, which restricts the rights. */
   readonly key?: CallersKey<I>;
-  /** The most that the caller may do, whatever the rights and the key allow: a mark of the host. */
+  /** The largest access of the caller, whatever the rights and the key allow; set by the host. */
   readonly access?: ApiKeyAccess;
 }
 
 export const apiKeyAccesses = ['all', 'drafts', 'read'] as const;
-/** `read`: it allows only what changes nothing; `drafts`: that, and writes that change nothing but drafts. */
+/** `read`: only operations that change nothing; `drafts`: also writes that change only drafts. */
 export type ApiKeyAccess = (typeof apiKeyAccesses)[number];
 
-/** The access that a caller has by the mark of the host and by the key: the lesser of the two. */
+/** The access of a caller by the setting of the host and by the key: the lesser of the two. */
 export function accessOf({ access = 'all', key }: Pick<Caller<Id>, 'access' | 'key'>): ApiKeyAccess {
   const ofKey = key?.access ?? 'all';
   return apiKeyAccesses.indexOf(access) > apiKeyAccesses.indexOf(ofKey) ? access : ofKey;
@@ -45,7 +45,7 @@ export const draftWrites: ReadonlySet<string> = new Set([
 /** Restrictions of an API key: the rights of its user are reduced to these. */
 export interface ApiKeyRights<I extends Id = number> {
   readonly access: ApiKeyAccess;
-  /** Only the policies of this role count, with the limitations of its assignments, for as long as the user has it. */
+  /** Only the policies of this role are used, with the limitations of its assignments, as long as the user has it. */
   readonly roleId?: I;
 }
 
@@ -76,9 +76,9 @@ export interface Context<I extends Id = number> {
   /** Whether callers can use Basic authentication, with which a login cannot have a colon (RFC 7617 §2): no new one may have it. */
   readonly hasBasic?: boolean;
   /**
-   * Whether the transaction that the call is a part of is rolled back in any case, as that of a dry run is. What is seen only after
-   * a commit may be left out then: storing files, for example, or copying a subtree once its size is checked. The caller of
-   * `transaction` rolls it back; a call without one is not undone.
+   * Whether the transaction that the call is a part of is rolled back in any case, as that of a dry run is. Effects that are
+   * visible only after a commit may be left out then: storing files, for example, or copying a subtree once its size is checked.
+   * The caller of `transaction` rolls it back; a call without one is not undone.
    */
   readonly isRolledBack?: boolean;
   /**
@@ -96,7 +96,7 @@ export type Revision = string | number;
 
 /**
  * Lets responses be revalidated and prevents lost updates. Without a revision, responses have no ETag, and writers
- * cannot say what they expect.
+ * cannot state an expected revision.
  */
 export interface Stored {
   readonly revision?: Revision;
@@ -118,12 +118,12 @@ export interface PageRequest {
   readonly after?: string;
 }
 
-/** One of the members, without the others. */
+/** Exactly one of the members. */
 export type OneOf<T> = {
   [K in keyof T]: Pick<T, K> & { readonly [O in Exclude<keyof T, K>]?: never };
 }[keyof T];
 
-/** One of the members, as `OneOf`, or none of them. */
+/** Exactly one of the members, as `OneOf`, or none of them. */
 export type OneOrNone<T> = OneOf<T> | { readonly [K in keyof T]?: never };
 
 /** A list, or a part of one. */
@@ -133,7 +133,7 @@ export interface Page<T> {
   readonly total?: number;
   /** Whether there are more than `total`, where counting them all would take too long. */
   readonly isTotalMinimum?: boolean;
-  /** An opaque cursor for what follows; missing where nothing does, and in lists without cursors. */
+  /** An opaque cursor for the next page; missing on the last page, and in lists without cursors. */
   readonly next?: string;
 }
 
@@ -142,7 +142,7 @@ export interface CountedPage<T> extends Page<T> {
   readonly total: number;
 }
 
-/** The subject of a write, and the revision that the caller expects it to have; undefined expects nothing. */
+/** The revision that the caller expects the subject of a write to have; undefined accepts any. */
 export interface Expecting {
   readonly expected?: Revision | undefined;
 }

@@ -1,18 +1,18 @@
-/** Embedding of items: what their fields lead to is loaded a level at a time, and each item once. */
+/** Embedding of items: the items that their fields refer to are loaded a level at a time, and each item once. */
 import { tooLargeEmbedded, tooManyEmbedded } from '../errors/embed-limits.js';
 import { createPauses } from '../support/pauses.js';
 import type { Id } from './context.js';
 import { picked, type SelectedFields, unionOf } from './item-selection.js';
 import type { ItemFields, ItemRef, ItemSelection } from './items.js';
 
-/** An item with its fields, and what is embedded in them. */
+/** An item with its fields, and the items that are embedded in them. */
 interface EmbeddedItem<I extends Id> {
   readonly id: I;
   readonly fields: ItemFields<I>;
   readonly selected: SelectedFields;
 }
 
-/** Loads the fields of items, by their ids; those that are not items any more are missing. */
+/** Loads the fields of items, by their ids; ids that are no longer those of items are missing. */
 export type LoadFields<I extends Id> = (
   ids: readonly I[],
   identifiers: ReadonlySet<string> | undefined,
@@ -21,11 +21,11 @@ export type LoadFields<I extends Id> = (
 /** The limits that a selection sets for embedded items. */
 export type EmbeddingLimits = Pick<ItemSelection, 'maxEmbedded' | 'maxEmbeddedBytes'>;
 
-/** An item on one level, of which there is one however often it is shown there. */
+/** An item on one level, which has one entry there however often it is shown. */
 interface Embedded<I extends Id> extends EmbeddedItem<I> {
   /** How often it is shown. */
   readonly times: number;
-  /** Once the levels below it have theirs. */
+  /** The fields with embedded items, once the levels below are complete. */
   whole: ItemFields<I>;
 }
 
@@ -36,13 +36,13 @@ interface Waiting<I extends Id> {
   embedded?: Embedded<I>;
 }
 
-/** By what is selected of them, which is another selection on each level. */
+/** By the selection of their fields, which differs on each level. */
 type WaitingItems<I extends Id> = Map<SelectedFields, Map<I, Waiting<I>>>;
 
 /**
- * The fields with those of the items that they lead to in their places. All of one level are counted, and then loaded together;
- * what is shown several times is loaded once, and is the same object each time.
- * @param limits of what is embedded, each item counted as often as it is shown
+ * The fields with those of the items that they refer to in their places. All of one level are counted, and then loaded together;
+ * an item that is shown several times is loaded once, and is the same object each time.
+ * @param limits of the embedded items, each counted as often as it is shown
  * @throws BadRequest for more
  */
 export async function withEmbedded<I extends Id>(
@@ -97,7 +97,7 @@ function awaitItem<I extends Id>(
   return item;
 }
 
-/** A copy of the fields with those of the items that they lead to. */
+/** A copy of the fields with those of the items that they refer to. */
 function withFields<I extends Id>({ fields, selected }: EmbeddedItem<I>, waiting: WaitingItems<I>): ItemFields<I> {
   if (selected.embedded.size === 0) return fields;
   const embed = (ref: ItemRef<I>, inner: SelectedFields): ItemRef<I> => ({
@@ -113,7 +113,7 @@ function withFields<I extends Id>({ fields, selected }: EmbeddedItem<I>, waiting
   );
 }
 
-/** So many items are loaded at the same time, and weighed before the next ones are loaded. */
+/** The number of items that are loaded at the same time, and measured before the next ones are loaded. */
 const atOnce = 100;
 
 interface LoadedFields<I extends Id> {
@@ -162,7 +162,7 @@ function createLevelLoader<I extends Id>(
   };
 }
 
-/** Whether all of some fields are among others; undefined means all that exist. */
+/** Whether a set of fields is a subset of another; undefined means all existing fields. */
 const isCovered = (some: ReadonlySet<string> | undefined, others: ReadonlySet<string> | undefined): boolean =>
   others === undefined || (some !== undefined && [...some].every((identifier) => others.has(identifier)));
 

@@ -1,4 +1,4 @@
-/** Field definitions: which fields the content of a content type has. */
+/** Field definitions: the fields that the content of a content type has. */
 import type { Id, Json, Stored, Translations } from './context.js';
 
 export interface FieldDefinition<I extends Id = number> {
@@ -26,7 +26,7 @@ export interface StoredFieldDefinition<I extends Id = number> extends FieldDefin
 /** A missing member leaves its value as it is; texts, settings and validators are replaced as a whole. */
 export interface FieldDefinitionChanges
   extends Partial<Omit<FieldDefinition, 'contentTypeId' | 'fieldTypeIdentifier' | 'id' | 'settings' | 'validators'>> {
-  /** In a form that the field type reads, as the settings and the validators. */
+  /** In a form that the field type reads, like the settings and the validators. */
   readonly defaultValue?: Json;
   readonly settings?: Json;
   readonly validators?: Json;

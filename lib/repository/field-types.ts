@@ -5,25 +5,31 @@ import type { ComparedKind } from './item-operators.js';
 /** The field types of a repository, as `createFieldTypes` creates them. */
 export interface FieldTypeLookup {
   get(identifier: string): {
-    /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */
+    /**
+     * A value with derived members, hrefs of other resources among them; most types need none, so that they are computed on
+     * demand.
+     */
     show(value: Json, hrefs: () => HrefMakers): Json;
-    /** Why a value cannot be shown, such as `must have at most 5000 fields inside`: then documents show null, and that in words. */
+    /**
+     * The reason why a value cannot be shown, such as `must have at most 5000 fields inside`; documents then show null with this
+     * reason.
+     */
     problemOf?(value: Json): string | undefined;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => HrefMakers): Json;
-    /** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
+    /** A value as items have it, for front ends; null for an empty one. Without it, items have the result of `show`. */
     toItem?(value: Json, context: ItemContext): Json;
-    /** The text that full-text searches find the value by; without it, pages of searches show no text around what was found. */
+    /** The text that full-text searches find the value by; without it, pages of searches show no text around the matches. */
     toText?(value: Json, rules: FormRules, languageCode: string): string;
     /** The relations in a value: `embed` shows the related content. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
-    /** The kind that searches compare values as; fields without `search` cannot be compared. */
+    /** The kind of value that searches compare; fields without `search` cannot be compared. */
     readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
   };
 }
 
-/** The properties of a field definition that matter for its inputs in a form. */
+/** The properties of a field definition that its inputs in a form depend on. */
 export interface FormRules {
   readonly isRequired: boolean;
   readonly settings: Readonly<Record<string, Json>>;
@@ -82,7 +88,9 @@ export interface FormInput {
   readonly maxLength?: number;
   /** Media types of files. */
   readonly accept?: string;
-  /** The value that stays without a new `file`, as documents show it: the form shows its image, name and size. */
+  /**
+   * The current value, as documents show it, which stays unless a new `file` is sent: the form shows its image, name and size.
+   */
   readonly current?: Json;
 }
 

@@ -1,6 +1,6 @@
 /** The permissions of policies in the built-in storage: modules with their functions, and the limitations that each function takes. */
 
-/** The values of a limitation: ids or keys of stored things, or texts that match a pattern. */
+/** The values of a limitation: ids or keys of stored entities, or texts that match a pattern. */
 type Values =
   | {
       readonly refersTo: 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'language_code';
@@ -87,8 +87,8 @@ export const functions = {
     manage_locations: { allows: 'add, move and remove locations', limitations: ofContent },
     remove: { allows: 'delete content and translations, and move content to the trash', limitations: ofContent },
     versionremove: { allows: 'delete versions', limitations: ofContent },
-    restore: { allows: 'see and restore what is in the trash', limitations: ofContent },
-    cleantrash: { allows: 'see and delete what is in the trash', limitations: ofContent },
+    restore: { allows: 'see and restore items of the trash', limitations: ofContent },
+    cleantrash: { allows: 'see and delete items of the trash', limitations: ofContent },
     translations: { allows: 'create, update and delete languages' },
     urltranslator: { allows: 'create and delete URL aliases and URL wildcards' },
   },
@@ -145,7 +145,7 @@ export type UnlimitedFunctionOf<M extends Module> = {
 }[FunctionOf<M>];
 
 export type ContentLimitation = (typeof ofContent)[number];
-/** The functions that are limited by content that is there. */
+/** The functions that are limited by existing content. */
 export type ContentFunction = {
   [F in FunctionOf<'content'>]: ContentLimitation extends LimitationOf<'content', F> ? F : never;
 }[FunctionOf<'content'>];
@@ -160,7 +160,7 @@ export const isModule = (name: string): boolean => name === wildcard || Object.h
 export const isFunction = (module: string, name: string): boolean =>
   name === wildcard || (module !== wildcard && Object.hasOwn(modules[module] ?? {}, name));
 
-/** The limitations that a policy for these can have: those of any function that it allows. */
+/** The limitations that a policy for a module and a function can have: those of any function that it allows. */
 export function limitationsOf(module: string, name: string): ReadonlySet<string> {
   const concerned = Object.entries(modules).filter(([each]) => module === wildcard || module === each);
   const rules = concerned.flatMap(([, rulesByFunction]) =>

@@ -17,7 +17,7 @@ export interface QueryableField {
   readonly fieldTypeIdentifier: string;
 }
 
-/** Whether all that is named exists: all types that the query is about, and the fields of these. */
+/** The members of a query that name content types, fields and sort keys. */
 export interface NamedThings extends Pick<ItemQuery, 'types' | 'filter' | 'sort'> {
   readonly selected: SelectedFields;
 }
@@ -27,10 +27,10 @@ const fieldPrefix = 'fields.';
 const fieldPath = (member: string): readonly string[] =>
   member.startsWith(fieldPrefix) ? member.slice(fieldPrefix.length).split('.') : [];
 
-/** The identifier of the field of items that a member is, or leads through; undefined for all others. */
+/** The identifier of the field of items that a member names, or whose related items it names; undefined for other members. */
 export const fieldOf = (member: string): string | undefined => fieldPath(member)[0];
 
-/** The identifier of the field of related items that a member is: `name` of `fields.author.name`. */
+/** The identifier of the field of related items that a member names: `name` of `fields.author.name`. */
 export const relatedFieldOf = (member: string): string | undefined => fieldPath(member)[1];
 
 export const toFieldMember = (identifier: string): string => fieldPrefix + identifier;
@@ -48,7 +48,7 @@ export const comparedRelatedFields = ({ filter }: Pick<NamedThings, 'filter'>): 
   ...new Set(filter.flatMap(({ member }) => relatedFieldOf(member) ?? [])),
 ];
 
-/** All fields that are named, of the items themselves and of what they lead to. */
+/** All fields that are named, of the items themselves and of those that they refer to. */
 export const allNamedFields = (query: NamedThings): readonly string[] => [
   ...new Set([
     ...comparedFields(query),
@@ -136,7 +136,7 @@ export function unknownMember(parameter: 'filter' | 'sort', member: string): Bad
   );
 }
 
-/** @throws BadRequest for a sort key that needs something else in the query */
+/** @throws BadRequest for a sort key that requires another member of the query */
 export function checkSort({
   sort,
   types,

@@ -5,9 +5,9 @@ import type { ItemFields, ItemSelection } from './items.js';
 
 /** The fields of the items of one level. */
 export interface SelectedFields {
-  /** Undefined for all. */
+  /** The identifiers of the selected fields; undefined for all. */
   readonly identifiers: ReadonlySet<string> | undefined;
-  /** By the identifiers of the fields that lead to them. */
+  /** The selections of the related items, by the identifiers of the relation fields. */
   readonly embedded: ReadonlyMap<string, SelectedFields>;
 }
 
@@ -17,7 +17,7 @@ interface Level {
   isRestricted: boolean;
 }
 
-/** Levels below the items of the list. */
+/** The largest number of levels below the items of the list. */
 const deepest = 3;
 
 const newLevel = (): Level => ({ identifiers: new Set(), embedded: new Map(), isRestricted: false });
@@ -59,11 +59,11 @@ export const namedFields = ({ identifiers, embedded }: SelectedFields): readonly
   ...new Set([...(identifiers ?? []), ...embedded.keys()]),
 ];
 
-/** The levels below one. */
+/** The selections of the levels below one. */
 export const innerFields = ({ embedded }: SelectedFields): readonly SelectedFields[] =>
   [...embedded.values()].flatMap((inner) => [inner, ...innerFields(inner)]);
 
-/** The fields of both. */
+/** The fields of all selections. */
 export const unionOf = (selections: readonly SelectedFields[]): ReadonlySet<string> | undefined =>
   selections.every(({ identifiers }) => identifiers !== undefined)
     ? new Set(selections.flatMap(namedFields))

@@ -2,15 +2,15 @@
 
 import type { Context, Id, Json, Page, PageRequest, SortDirection, VersionId } from './context.js';
 
-/** An item that another one leads to. */
+/** An item that another one refers to. */
 export interface ItemRef<I extends Id = number> {
   readonly id: I;
   /** The identifier of its content type. */
   readonly type: string;
-  /** In the language that is shown, or else in its main one. */
+  /** The name in the language that is shown, or else in its main one. */
   readonly name: string;
   readonly url?: string;
-  /** The locations that a value leads to, where it leads to locations of the item. */
+  /** The locations that a value refers to, where it refers to locations of the item. */
   readonly locationIds?: readonly I[];
   /** The selected fields of an item that is embedded. */
   readonly fields?: ItemFields<I>;
@@ -18,19 +18,19 @@ export interface ItemRef<I extends Id = number> {
 
 /** A field of an item, in the language that is shown. */
 export interface ItemField<I extends Id = number> {
-  /** Missing where the value is already what front ends read. */
+  /** Missing where front ends read the value as it is. */
   readonly fieldTypeIdentifier?: string;
-  /** The type of a value that is already what front ends read: documents in XML name it. */
+  /** The type of a value that front ends read as it is: documents in XML name it. */
   readonly shownTypeIdentifier?: string;
-  /** The prefix of hrefs in a value that is already what front ends read; they are shown with that of the router. */
+  /** The prefix of hrefs in a value that front ends read as it is; they are shown with that of the router. */
   readonly shownPrefix?: string;
   /** The value as versions have it. */
   readonly value: Json;
-  /** All items that the value leads to; its other destinations are not shown. */
+  /** All items that the value refers to; other destinations are not shown. */
   readonly related?: readonly ItemRef<I>[];
 }
 
-/** By identifier, in the order of the definitions. */
+/** Fields by identifier, in the order of the definitions. */
 export type ItemFields<I extends Id = number> = Readonly<Record<string, ItemField<I>>>;
 
 /** Another translation of an item. */
@@ -47,7 +47,7 @@ export interface Item<I extends Id = number> {
   readonly remoteId: string;
   /** The identifier of its content type. */
   readonly type: string;
-  /** In the language that is shown, as are `url` and the fields. */
+  /** The name in the language that is shown, as are `url` and the fields. */
   readonly name: string;
   /** The locale code of the language that is shown. */
   readonly language: string;
@@ -55,19 +55,19 @@ export interface Item<I extends Id = number> {
   readonly languages: readonly string[];
   /** The path of its main location; missing where the repository has no URLs, or where that location is not visible. */
   readonly url?: string;
-  /** The URLs in its other languages, by locale code; only of what is loaded by itself, where it has a URL. */
+  /** The URLs in its other languages, by locale code; only of an item that is loaded by itself, where it has a URL. */
   readonly alternates?: readonly ItemAlternate[];
   readonly publishedDate: Date;
   readonly modifiedDate: Date;
   /** The selected fields. */
   readonly fields: ItemFields<I>;
-  /** The token by which it is the draft that is shown. */
+  /** The token of a preview, where the draft is shown. */
   readonly preview?: string;
 }
 
-/** Opens a draft to all who have its token, until its end. */
+/** Shows a draft to all who have its token, until it expires. */
 export interface ItemPreview {
-  /** Opaque. */
+  /** The opaque token. */
   readonly token: string;
   readonly end: Date;
 }
@@ -88,18 +88,18 @@ export const itemOperators = [
   'prefix',
   'exists',
 ] as const;
-/** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` know no wildcards. */
+/** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` have no wildcards. */
 export type ItemOperator = (typeof itemOperators)[number];
 
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
  * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. Where
- * content types have fields of one identifier and several field types, each is compared as its own type is, and those that the
- * condition does not fit match nothing. A relation to what is not an item for the caller is not a value. `fields.author.city` is a field of the items that `author` leads to,
- * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
- * its values are those of all these items.
+ * content types have fields of one identifier and several field types, each is compared by its type, and those that cannot be
+ * compared so match nothing. A relation to content that is not an item for the caller is not a value.
+ * `fields.author.city` is a field of the items that `author` refers to, of any type that has one of that identifier which can be
+ * compared so, in the language that is shown or else in their main one; its values are those of all these items.
  *
- * Storage may refuse by `BadRequest` what it cannot evaluate of these: `contains` and `prefix`, conditions on `name` and
+ * Storage may throw `BadRequest` for conditions that it cannot evaluate: `contains` and `prefix`, conditions on `name` and
  * `priority`, and `exists` on relations. The same goes for `remoteId` and `priority` as sort keys.
  */
 export interface ItemCondition {
@@ -119,34 +119,37 @@ export interface ItemSortKey {
 export interface ItemSelection {
   /** The identifiers of fields, `author.name` for those of related items, which are embedded by it; all where it is missing, none where it is empty. */
   readonly fields?: readonly string[];
-  /** The identifiers of fields whose values have the fields of the related items; dots lead further, three levels at most. */
+  /**
+   * The identifiers of fields whose values have the fields of the related items; dots select nested relations, at most three
+   * levels.
+   */
   readonly embed?: readonly string[];
   /**
-   * A token of `preview`: of that content item the draft is shown in place of what is published, and by its id even if it was
-   * never published or is hidden; what it leads to is shown as the caller may read it.
+   * A token of `preview`: of that content item the draft is shown in place of the published version, and by its id even if it was
+   * never published or is hidden; items that it refers to are shown as the caller may read it.
    */
   readonly preview?: string;
   /** How many items can be embedded in a response, each counted as often as it is shown; `BadRequest` for more. */
   readonly maxEmbedded: number;
   /**
    * How many bytes of values as JSON can be embedded, of each item once. Storage may throw `BadRequest` for more, so that it loads
-   * no more than that; what is written is counted in any case.
+   * no more than that; the written bytes are counted in any case.
    */
   readonly maxEmbeddedBytes?: number;
   /** A locale code; else the preferred language of the context, else the main one of each item. */
   readonly language?: string;
 }
 
-/** All that is there must match. The offset of its page is 0. */
+/** A query of items, all of whose members must match. The offset of its page is 0. */
 export interface ItemQuery<I extends Id = number> extends ItemSelection, PageRequest {
   readonly ids?: readonly I[];
   /** The identifiers of content types. */
   readonly types?: readonly string[];
-  /** Its children; none where the caller may not read it, or it is not visible. */
+  /** The location whose children are listed; none where the caller may not read it, or it is not visible. */
   readonly parent?: ItemPlace<I>;
-  /** All of its descendants, in the same way. */
+  /** The location whose descendants are listed, in the same way. */
   readonly below?: ItemPlace<I>;
-  /** The identifier of a section; none are in one that the caller may not read. */
+  /** The identifier of a section; a section that the caller may not read has no items. */
   readonly section?: string;
   /** Words of a full-text search. */
   readonly text?: string;

@@ -1,4 +1,4 @@
-/** Languages: those in which content can be written. */
+/** Languages in which content can be written. */
 import type { Context, Expecting, Id, Page, Stored } from './context.js';
 
 export interface Language<I extends Id = number> extends Stored {
@@ -24,9 +24,9 @@ export interface LanguageTarget extends Expecting {
   readonly code: string;
 }
 
-/** Everyone may list the languages. */
+/** Storage of languages, which everyone may list. */
 export interface LanguageRepository<I extends Id = number> {
-  /** All, in the order of their creation, the disabled ones too. */
+  /** Lists all, in the order of their creation, the disabled ones too. */
   list?(query: LanguageQuery, context: Context<I>): Promise<Page<Language<I>>>;
   /**
    * `NotFound` for a code that no language has.

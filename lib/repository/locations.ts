@@ -49,7 +49,7 @@ export interface NewLocation<I extends Id = number> {
 export interface LocationChanges
   extends Partial<Pick<Location, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'>> {}
 
-/** The paths of locations that clients start from, such as `/1/2/`; what is left out is not linked to. */
+/** The paths of locations that clients start from, such as `/1/2/`; a missing one is not linked to. */
 export interface RootLocations {
   /** The top of the content that the site shows. */
   readonly content?: string;
@@ -82,9 +82,9 @@ export interface LocationRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**
-   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, whether the alias is history or not. A path that
-   * has no alias and matches a wildcard is replaced as the wildcard says. `NotFound` also for what the caller may not
-   * read: a path can be guessed.
+   * The location that a URL alias, a path such as `/Summer/Pictures`, resolves to, whether the alias is history or not. A path
+   * that has no alias and matches a wildcard is replaced by the destination of the wildcard. `NotFound` also for a location that
+   * the caller may not read: a path can be guessed.
    * @throws NotFound
    */
   loadByUrlAlias?(path: string, context: Context<I>): Promise<LocationRef<I>>;
@@ -103,7 +103,7 @@ export interface LocationRepository<I extends Id = number> {
    */
   listOfContent?(contentId: I, context: Context<I>): Promise<Page<LocationRef<I>>>;
   /**
-   * Adds a location to published content, without what is below its other locations. `BadRequest` for a parent that does not
+   * Adds a location to published content, without the descendants of its other locations. `BadRequest` for a parent that does not
    * exist or can have no children, `AlreadyInUse` for a remote id.
    * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse, Refused: is already below that location; is above
    *   that location; is not published
@@ -131,21 +131,21 @@ export interface LocationRepository<I extends Id = number> {
   /**
    * Copies the location and all below it to below another parent: content with all its versions, published, and the
    * properties of its locations, with new ids and remote ids. `BadRequest` for a parent that can have no children or is
-   * within what is copied. Copies take over the section of the parent's content. Returns the copy of the location itself.
+   * within the copied subtree. Copies take over the section of the parent's content. Returns the copy of the location itself.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; has too many
    *   locations to be copied at once; has a value that must be unique
    */
   copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<Location<I>>;
   /**
    * Moves the location and all below it to below another parent. `BadRequest` for a parent that can have no children, is
-   * within what is moved or is its parent already. Content that moves with its main location takes over the section of the
+   * within the moved subtree or is its parent already. Content that moves with its main location takes over the section of the
    * parent's content.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already
    *   below that location; would leave no user who may manage roles; is more than one write may change
    */
   move?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<Location<I>>;
   /**
-   * Swaps the contents of two locations; what is below them, and all their other properties, stays. Which locations are main
+   * Swaps the contents of two locations; their descendants, and all their other properties, stay. Which locations are main
    * ones goes with the contents, which take over the sections there as if they were moved. `BadRequest` when one is above the other
    * or would get children that it cannot have.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already

@@ -2,10 +2,10 @@
 
 export type Method = (...args: readonly unknown[]) => unknown;
 
-/** Members of a repository that are objects, and no aggregates of methods. */
+/** Members of a repository that are objects, but not aggregates of methods. */
 const others: ReadonlySet<string> = new Set(['roots', 'fieldTypes']);
 
-/** A copy of a repository in which `map` replaces each method; names are such as `content.load` or `transaction`. */
+/** A copy of a repository in which `map` replaces each method; names are like `content.load` or `transaction`. */
 export function mapMethods<R extends object>(repository: R, map: (method: Method, name: string) => Method): R {
   const mapped = (members: object, prefix: string): object =>
     Object.fromEntries(

@@ -11,14 +11,14 @@ export interface ObjectStateGroup<I extends Id = number> extends Stored {
 
 export interface ObjectState<I extends Id = number> extends ObjectStateGroup<I> {
   readonly groupId: I;
-  /** New content gets the state with the lowest one. */
+  /** The order in the group: new content gets the state with the lowest priority. */
   readonly priority: number;
 }
 
 export interface NewObjectStateGroup {
   readonly identifier: string;
   readonly defaultLanguageCode: string;
-  /** At least the one in the default language. */
+  /** Names by locale code, with at least the one in the default language. */
   readonly names: Translations;
   readonly descriptions?: Translations;
 }
@@ -36,7 +36,7 @@ export interface ObjectStateRef<I extends Id = number> {
   readonly groupId: I;
 }
 
-/** The states of a content item; the revision is theirs alone. */
+/** The states of a content item; the revision is that of the assignments alone. */
 export interface ContentStates<I extends Id = number> extends Stored {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
@@ -63,7 +63,7 @@ export interface ObjectStateRepository<I extends Id = number> {
    */
   deleteGroup?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
-   * The states of a group, by priority.
+   * Lists the states of a group, sorted by priority.
    * @throws NotFound
    */
   list?(groupId: I, context: Context<I>): Promise<Page<ObjectState<I>>>;

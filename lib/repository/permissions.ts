@@ -1,4 +1,4 @@
-/** Permissions of the caller, for clients that offer only what the caller may use, as pages do. */
+/** Permissions of the caller, for clients that offer only permitted operations, as pages do. */
 import type { Context, Id, OneOrNone, Page } from './context.js';
 import type { Limitation } from './policies.js';
 
@@ -28,10 +28,10 @@ export interface AccessParameters<I extends Id = number> {
   readonly versionNo?: number;
   /** The language that is deleted, or written; where it is missing, the main language. */
   readonly languageCode?: string;
-  /** The path of a location; its last id counts. */
+  /** The path of a location, which its last id identifies. */
   readonly locationPath?: string;
   readonly locationId?: I;
-  /** The path of a user group; its last id counts. */
+  /** The path of a user group, which its last id identifies. */
   readonly groupPath?: string;
   readonly groupLocationId?: I;
   readonly trashItemId?: I;
@@ -65,7 +65,7 @@ export interface AccessQuery<I extends Id = number> extends AccessParameters<I> 
   readonly operation: string;
   /** The user; the caller where it is missing. */
   readonly userId?: I;
-  /** Whether the anonymous caller is meant; any caller may ask that. */
+  /** Whether the query is about the anonymous caller; any caller may make such a query. */
   readonly isAnonymous?: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface AccessQuery<I extends Id = number> extends AccessParameters<I> 
 export type AccessSubject = (typeof accessSubjects)[number];
 export const accessSubjects = ['subject', 'below', 'destination', 'other'] as const;
 
-/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host gives. */
+/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host sets. */
 export type AccessCondition = (typeof accessConditions)[number];
 export const accessConditions = ['authentication', 'apiKey'] as const;
 
@@ -128,8 +128,8 @@ export interface PermissionRepository<I extends Id = number> {
 
   /**
    * Explains whether a user may carry out an operation, as far as rights decide that: rules of the domain may refuse it all the
-   * same. What names nothing that rights depend on is ignored. Only callers who may read roles may name another user, and only
-   * they are told policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
+   * same. A parameter that rights do not depend on is ignored. Only callers who may read roles may name another user, and only
+   * they get policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
    * read, is refused as by a read of it.
    * @throws NotFound, PermissionDenied
    */

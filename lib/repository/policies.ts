@@ -1,10 +1,10 @@
-/** Policies: what a role allows. */
+/** Policies: the rights that a role grants. */
 import type { Id, Page, Stored } from './context.js';
 
-/** Restricts what a policy or an assignment allows: one of the values must match. */
+/** Restricts the rights of a policy or an assignment: one of the values must match. */
 export interface Limitation {
   readonly identifier: string;
-  /** Ids, paths such as `/1/2/` and the like, by identifier; without any, nothing fits. */
+  /** Ids, paths such as `/1/2/` and the like, by identifier; without values, nothing matches. */
   readonly values: readonly string[];
 }
 

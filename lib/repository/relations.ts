@@ -14,7 +14,7 @@ export interface RelationRepository<I extends Id = number> {
    */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
   /**
-   * The relations that lead to a content item, from the published versions of content that the caller may read, in the order of
+   * The relations to a content item, from the published versions of content that the caller may read, in the order of
    * creation: a version that is published again has new ones.
    * @throws NotFound, PermissionDenied
    */

@@ -69,12 +69,12 @@ export * from './webhooks.js';
  * The storage of content. Methods that are implemented are served: a missing property or method removes its operations
  * from the API, its methods from `Allow`, and the links to it from all documents.
  *
- * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
- * `PermissionDenied` for what the caller may not do. Values are plain and read-only. Ids are integers, or strings in a
- * `Repository<string>`, which says so in `ids`. Errors are the
- * classes of `errors.ts`; any other error becomes a 500 without details. Every write is atomic: readers see
- * all of it or nothing, and what is refused, fails, or is cancelled because the signal is aborted has changed nothing. What
- * one read returns is consistent. Ids that are numbers are never reused, not even after a deletion.
+ * The repository checks permissions: it leaves out of lists and counts the entities that the caller may not see, and throws
+ * `PermissionDenied` for an operation that the caller may not use. Values are plain and read-only. Ids are integers, or strings
+ * in a `Repository<string>`, whose `ids` is `string`. Errors are the classes of `errors.ts`; any other error becomes a 500
+ * without details. Every write is atomic: readers see all of it or nothing, and a write that is refused, fails, or is cancelled
+ * because the signal is aborted has changed nothing. The result of one read is consistent. Ids that are numbers are never reused,
+ * not even after a deletion.
  */
 export interface Repository<I extends Id = number> {
   readonly content: ContentRepository<I>;
@@ -108,22 +108,22 @@ export interface Repository<I extends Id = number> {
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */
   readonly roots?: RootLocations;
-  /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
+  /** How values of fields are shown, where the host has custom field types; by default, by the built-in ones. */
   readonly fieldTypes?: FieldTypeLookup;
   /**
-   * Runs work in one transaction: all that it does by the repository that it is called with is committed together when its
-   * promise is fulfilled, and nothing of it when that rejects or the signal of the context is aborted. Reads by that
-   * repository see what the work has written; everyone else sees it only after the commit. A call that fails has changed
-   * nothing, and the work may go on after it. Calls are made in any order, and rights apply to them as always. The work may
-   * be run again, from its start, after a conflict with other writers; it must not write by any other repository. Uploads are
-   * no part of it, and `uploads` may be missing. The repository may have `transaction` as well: what its work writes is undone alone
-   * where that rejects, and is committed with all else otherwise.
+   * Runs a callback in one transaction. All its writes by the repository that it is called with are committed together when its
+   * promise is fulfilled, and are rolled back when that rejects or the signal of the context is aborted. Reads by that
+   * repository see these writes; all other callers see them only after the commit. A call that fails has changed
+   * nothing, and the callback may continue after it. Calls are made in any order, and rights apply to them as always. The
+   * callback may be run again, from its start, after a conflict with other writers; it must not write by any other repository.
+   * Uploads are not part of it, and `uploads` may be missing. The repository of the callback may have `transaction` as well: the
+   * writes of a nested transaction are rolled back alone where it rejects, and are committed with all others otherwise.
    */
   transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
-   * Runs work that makes several reads with the caller and the signal of this context, and does once what they have in common, such
-   * as loading the caller's rights. Each read is consistent, and shows what the caller may read when the work ends: where that has
-   * changed meanwhile, the work is run again from its start. It must not write.
+   * Runs a callback that makes several reads with the caller and the signal of this context, and does shared steps once, such as
+   * loading the caller's rights. Each read is consistent, and shows the entities that the caller may read when the callback ends:
+   * where rights have changed meanwhile, the callback is run again from its start. It must not write.
    */
   reading?<T>(context: Context<I>, work: () => Promise<T>): Promise<T>;
   /**
@@ -133,7 +133,7 @@ export interface Repository<I extends Id = number> {
    * token.
    */
   state?(context: Context<I>): Promise<string> | string;
-  /** Closes everything that the repository has open: connections, timers, files. */
+  /** Closes all connections, timers and files of the repository. */
   close?(): Promise<void>;
 }
 

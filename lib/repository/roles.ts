@@ -9,7 +9,7 @@ export interface Role<I extends Id = number> extends Stored {
   readonly status: 'DEFINED' | 'DRAFT';
 }
 
-/** All that can be set of a role itself. */
+/** All values that can be set of a role itself. */
 export interface RoleValues {
   readonly identifier: string;
 }
@@ -26,11 +26,11 @@ export interface RoleQuery extends PageRequest {
   readonly identifier?: string;
 }
 
-/** A role that a user has directly, all of it or limited to sections or to a subtree. */
+/** A role that a user has directly, as a whole or limited to sections or to a subtree. */
 export interface UserRole<I extends Id = number> extends Stored {
   readonly userId: I;
   readonly roleId: I;
-  /** By `Section` or `Subtree`. */
+  /** A limitation by `Section` or `Subtree`. */
   readonly limitation?: Limitation;
 }
 

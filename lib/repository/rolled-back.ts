@@ -1,4 +1,4 @@
-/** Transactions that are rolled back although their work has a result: dry runs, trials, and checks of rights by an attempt. */
+/** Transactions that are rolled back although they have a result: dry runs, trials, and checks of rights by an attempt. */
 import type { Context, Id } from './context.js';
 import type { Repository } from './repository.js';
 
@@ -9,15 +9,17 @@ export class RolledBack extends Error {
   }
 }
 
-/** Thrown in a transaction to roll it back and run its work again: the host is not told, as no request has failed. */
+/**
+ * Thrown in a transaction to roll it back and run its callback again; it is not reported to the host, as no request has failed.
+ */
 export class RunAgain extends Error {}
 
 type Work<T> = (bound: Repository<Id>, context: Context<Id>) => Promise<T>;
 
 /**
- * Runs work in a transaction that is rolled back, and returns its result, or that of a `RolledBack` which it throws. Calls of the
- * work have the context that says so.
- * @throws what the work throws, and TypeError where the repository has committed the transaction of work that has failed
+ * Runs a callback in a transaction that is rolled back, and returns its result, or that of a `RolledBack` which it throws. The
+ * context of its calls has `isRolledBack`.
+ * @throws the error of the callback, and TypeError where the repository has committed the transaction of a failed callback
  */
 export async function runRolledBack<T>(repository: Repository<Id>, caller: Context<Id>, work: Work<T>): Promise<T> {
   const context = { ...caller, isRolledBack: true };

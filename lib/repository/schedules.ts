@@ -7,11 +7,14 @@ export type ScheduledAction = (typeof scheduledActions)[number];
 export const visibilityActions = ['hide', 'reveal'] as const;
 export type VisibilityAction = (typeof visibilityActions)[number];
 
-/** When something is done. */
+/** The time of a scheduled action. */
 export interface ScheduleTime {
-  /** To the second; in the future. */
+  /** The time, to the second, in the future. */
   readonly time: Date;
-  /** The name of the time zone in the IANA database, such as `Europe/Warsaw`, in which the time is shown; it changes no time. */
+  /**
+   * The name of the time zone in the IANA database, such as `Europe/Warsaw`, in which the time is shown; it does not change the
+   * time.
+   */
   readonly timeZone?: string;
 }
 
@@ -23,7 +26,7 @@ export interface Schedule<I extends Id = number> extends ScheduleTime {
   readonly versionNo?: number;
   /** The user who has scheduled it; missing for the anonymous caller. */
   readonly userId?: I;
-  /** Why the action has failed at its time; it is not carried out again. Missing before. */
+  /** The error with which the action has failed at its time, after which it is not carried out again; missing before. */
   readonly failure?: string;
 }
 

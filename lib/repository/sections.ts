@@ -11,7 +11,7 @@ export interface SectionQuery {
   readonly identifier?: string;
 }
 
-/** All that can be set of a section. */
+/** All values that can be set of a section. */
 export interface SectionValues {
   readonly identifier: string;
   readonly name: string;

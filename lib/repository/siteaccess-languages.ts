@@ -1,10 +1,10 @@
-/** Languages of siteaccesses that do not exist: nothing is shown in them, which only the host's operator can see. */
+/** Languages of siteaccesses that do not exist: nothing is shown in them, which only the operator of the host can notice. */
 import type { Warn } from '../support/warnings.js';
 import { anonymous, type Id, type Repository } from './repository.js';
 
 type Siteaccesses = Readonly<Record<string, { readonly languages?: readonly string[] | undefined }>>;
 
-/** Looks once, after the router was created; a repository that cannot tell is not waited for. */
+/** Checks once, after the router was created; a repository that cannot list languages is not waited for. */
 export async function warnOfLanguages(
   { languages: repository }: Pick<Repository<Id>, 'languages'>,
   siteaccesses: Siteaccesses,

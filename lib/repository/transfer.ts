@@ -1,4 +1,4 @@
-/** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method shows or takes. */
+/** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method has. */
 import type { VersionInfo, VersionStatus } from './content.js';
 import type { FieldChange } from './content-input.js';
 import type { Context, Id, Page, Translations } from './context.js';
@@ -17,9 +17,9 @@ export interface VersionRecord<I extends Id = number> {
 /** A draft or an archived version. */
 export interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
   readonly status: Exclude<VersionStatus, 'PUBLISHED'>;
-  /** One for each of its languages. */
+  /** Names by locale code, one for each of its languages. */
   readonly names: Translations;
-  /** Values of all fields but accounts, which no version has. */
+  /** Values of all fields except accounts, which versions do not have. */
   readonly fields: readonly FieldChange[];
   /** Content that it refers to by relations that no field has. */
   readonly relations: readonly I[];
@@ -29,21 +29,21 @@ export interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
 export interface VersionsCommand<I extends Id = number> {
   readonly contentId: I;
   readonly current: VersionRecord<I>;
-  /** Values of the current version, which are checked as those of new content are; all stay as they are when missing. */
+  /** Values of the current version, with the same checks as those of new content; all stay as they are when missing. */
   readonly fields?: readonly FieldChange[];
   /** All other versions, which replace those that are stored. */
   readonly others: readonly FormerVersion<I>[];
   /** Content that the current version refers to by relations that no field has: in place of those that it has, or beside them without `fields`. */
   readonly relations?: readonly I[];
-  /** When the item was published first and modified last; both stay as they are where they are missing. */
+  /** When the item was published first and modified last; both stay as they are when missing. */
   readonly published?: Date;
   readonly modified?: Date;
 }
 
-/** Content with all that it has elsewhere, and with ids that were reserved for it. */
+/** Content with all properties of its source, and with ids that were reserved for it. */
 export interface TransferredContent<I extends Id = number> {
   readonly id: I;
-  /** The id of its main location, which a draft gets with its publication as any other. */
+  /** The id of its main location; a draft gets the location with its publication. */
   readonly locationId: I;
   readonly remoteId: string;
   readonly contentTypeId: I;
@@ -60,13 +60,13 @@ export interface TransferredContent<I extends Id = number> {
   readonly location: Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> & {
     readonly parentLocationId: I;
   };
-  /** Object states in place of the first one of their groups. */
+  /** Object states that replace the first one of their groups. */
   readonly states: readonly ObjectStateRef<I>[];
-  /** Values of the current version, which are checked as those of new content are. */
+  /** Values of the current version, with the same checks as those of new content. */
   readonly fields: readonly FieldChange[];
   /** Content that the current version refers to by relations that no field has. */
   readonly relations: readonly I[];
-  /** The first version, by the caller, when missing. */
+  /** The metadata of the current version; by default, version 1 by the caller. */
   readonly current?: VersionRecord<I>;
   readonly others: readonly FormerVersion<I>[];
   /** The hash of the password of a user. */
@@ -90,7 +90,7 @@ export interface UnplacedContent<I extends Id = number>
   extends Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> {
   readonly contentId: I;
   readonly status: 'DRAFT' | 'TRASHED';
-  /** The location that it was below, or will be: its remote id, empty for the root of the tree; missing where it was deleted. */
+  /** The remote id of its former or future parent, empty for the root of the tree; missing where that was deleted. */
   readonly parentRemoteId?: string;
 }
 
@@ -99,7 +99,7 @@ export interface ContentDetails<I extends Id = number> {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
   readonly versions: readonly VersionInfo<I>[];
-  /** Whether one of its locations has URL aliases that were not made of its names. */
+  /** Whether one of its locations has URL aliases that were not generated from its names. */
   readonly hasCustomAliases: boolean;
   /** Content that its versions have relations to. */
   readonly destinations: readonly RemoteIdMatch<I>[];
@@ -107,7 +107,7 @@ export interface ContentDetails<I extends Id = number> {
 
 export interface UnplacedQuery {
   readonly limit: number;
-  /** The `next` of the page before. */
+  /** The `next` of the former page. */
   readonly after?: string;
 }
 
@@ -117,17 +117,17 @@ export interface UnplacedQuery {
  */
 export interface TransferRepository<I extends Id = number> {
   /**
-   * Content that is not in the tree, by id. `BadRequest` for an `after` that is not the `next` of a page.
+   * Lists content that is not in the tree, sorted by id. `BadRequest` for an `after` that is not the `next` of a page.
    * @throws PermissionDenied, BadRequest
    */
   list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
   /**
-   * Details of content items, of those that exist.
+   * Loads the details of content items, without those that do not exist.
    * @throws PermissionDenied
    */
   loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
   /**
-   * The hash of a user's password in the PHC string format; null for a user without one.
+   * Loads the hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
    */
   loadPasswordHash?(userId: I, context: Context<I>): Promise<string | null>;
@@ -140,13 +140,12 @@ export interface TransferRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<void>;
   /**
-   * The ids by remote ids, of those that exist.
+   * Finds the ids by remote ids, without those that do not exist.
    * @throws PermissionDenied
    */
   findByRemoteIds?(remoteIds: TransferIds<string>, context: Context<I>): Promise<TransferIds<RemoteIdMatch<I>>>;
   /**
-   * Ids that nothing has, and that nothing but the caller gets: those that are named where that is so, and others for the rest
-   * and for each null.
+   * Reserves unused ids for the caller: the requested ids where these are unused, and others for the rest and for each null.
    * @throws PermissionDenied
    */
   reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;

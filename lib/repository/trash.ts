@@ -3,8 +3,8 @@ import type { Context, Id, NoQuery, Page, PageRequest, Target } from './context.
 import type { Location, TrashItem } from './locations.js';
 
 /**
- * Storage of the trash, of which callers see only what they may read and restore or delete. A caller who may not do that at
- * all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
+ * Storage of the trash, of which callers see only the items that they may read and restore or delete. A caller who may not do
+ * that at all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
  */
 export interface TrashRepository<I extends Id = number> {
   /**
@@ -15,7 +15,7 @@ export interface TrashRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<TrashItem<I>>;
   /**
-   * Restores the item alone, not what was below it, below a parent: its former one when none is given, wherever that is
+   * Restores the item alone, without its former descendants, below a parent: its former one when none is given, wherever that is
    * now. It keeps its id and properties; its content is published as before, and below another parent takes over the
    * section of that parent's content.
    * `BadRequest` when that parent can have no children.
@@ -26,7 +26,7 @@ export interface TrashRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<Location<I>>;
   /**
-   * Deletes the item's content for good; what was below it stays in the trash.
+   * Deletes the item's content permanently; its former descendants stay in the trash.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is referred to by other content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;

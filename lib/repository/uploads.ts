@@ -4,13 +4,15 @@ import type { Context, Id } from './context.js';
 
 /** A file of which some bytes, or all, have arrived. Only the caller who created it can use it, until it expires. */
 export interface Upload {
-  /** 1 to 64 letters, digits, dashes and underscores; once it is complete, a value of a field refers to it by this id. */
+  /**
+   * The id, of 1 to 64 letters, digits, dashes and underscores; once it is complete, a value of a field refers to it by this id.
+   */
   readonly id: string;
-  /** '' where the client sent none. */
+  /** The name of the file; '' where the client sent none. */
   readonly fileName: string;
-  /** How many bytes have arrived. */
+  /** The number of bytes that have arrived. */
   readonly offset: number;
-  /** How many bytes it has in all. */
+  /** The total number of bytes. */
   readonly size: number;
   readonly isComplete: boolean;
   readonly expires: Date;
@@ -18,7 +20,7 @@ export interface Upload {
 
 export interface NewUpload {
   readonly fileName?: string;
-  /** In bytes; without it, the content is all of the file. */
+  /** The size in bytes; without it, the content is the complete file. */
   readonly size?: number;
   /** The first bytes, or all. */
   readonly content?: Readable;
@@ -30,16 +32,16 @@ export interface NewUpload {
  */
 export interface UploadRepository<I extends Id = number> {
   /**
-   * An upload whose content fails does not exist. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
-   * the caller may upload before content refers to it, where the repository has such a quota.
+   * Creates an upload; one whose content fails does not exist. `BadRequest` for a file without bytes, `InsufficientStorage` for
+   * more bytes than the caller may upload before content refers to them, where the repository has such a quota.
    * @throws PermissionDenied, BadRequest, InsufficientStorage
    */
   create?(upload: NewUpload, context: Context<I>): Promise<Upload>;
   /** @throws NotFound */
   load?(id: string, context: Context<I>): Promise<Upload>;
   /**
-   * Adds the bytes that follow, and resolves once they are stored. Where the content fails, what has arrived before stays,
-   * and the offset says how much that is. `BadRequest` for more bytes than its size.
+   * Adds the bytes that follow, and resolves once they are stored. Where the content fails, the bytes that arrived before stay,
+   * and the offset is their number. `BadRequest` for more bytes than its size.
    * @throws NotFound, BadRequest, InsufficientStorage, Refused: is not that of the upload
    */
   append?(

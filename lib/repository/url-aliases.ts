@@ -1,4 +1,4 @@
-/** URL aliases: readable paths that lead to locations and to other resources of a site. */
+/** URL aliases: readable paths of locations and of other resources of a site. */
 import type { LocationRef } from './content.js';
 import type { Context, Expecting, Id, OneOf, Page, PageRequest, Stored } from './context.js';
 
@@ -13,15 +13,18 @@ export interface UrlAliasRef {
 
 export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly type: UrlAliasType;
-  /** Only of the type `LOCATION`. */
+  /** The location; only of the type `LOCATION`. */
   readonly location?: LocationRef<I>;
-  /** Only of the type `RESOURCE`: the part after the scheme, such as `content/search`. */
+  /** The resource, without its scheme, such as `content/search`; only of the type `RESOURCE`. */
   readonly resource?: string;
-  /** From below the top folder, such as `/Summer/Pictures`; empty where it has a name of what the caller may not read. */
+  /**
+   * From below the top folder, such as `/Summer/Pictures`; empty where it contains the name of content that the caller may not
+   * read.
+   */
   readonly path: string;
   readonly languageCodes: readonly string[];
   readonly alwaysAvailable: boolean;
-  /** Whether it has a previous name or parent of the location. */
+  /** Whether it has a former name or parent of the location. */
   readonly isHistory: boolean;
   /** Whether clients are redirected. */
   readonly forward: boolean;
@@ -44,8 +47,8 @@ export type NewUrlAlias<I extends Id = number> = UrlAliasTarget<I> & {
 };
 
 /**
- * Storage of URL aliases. The generated ones follow the published names of content in each language and its locations; what
- * they followed before stays as history, and works until the path is used again. Aliases of a location are visible to callers
+ * Storage of URL aliases. The generated ones follow the published names of content in each language and its locations; former
+ * aliases stay as history, and are valid until the path is used again. Aliases of a location are visible to callers
  * who may read it, others to everyone.
  */
 export interface UrlAliasRepository<I extends Id = number> {
@@ -60,13 +63,13 @@ export interface UrlAliasRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<Page<UrlAliasRef>>;
   /**
-   * `NotFound` also for what the caller may not read: the id is a digest of the name.
+   * `NotFound` also for an alias that the caller may not read: the id is a digest of the name.
    * @throws NotFound
    */
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * a path can lead to one place in several languages.
+   * a path can resolve to one target in several languages.
    * @throws PermissionDenied, BadRequest, Refused: already leads somewhere
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;

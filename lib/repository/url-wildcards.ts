@@ -5,9 +5,9 @@ export interface UrlWildcard<I extends Id = number> extends Stored {
   readonly id: I;
   /** A path with `*` for any text, such as `/archive/*`. */
   readonly sourceUrl: string;
-  /** A path in which `{1}` is replaced by what the first `*` matches, such as `/articles/{1}`. */
+  /** A path in which `{1}` is replaced by the text that the first `*` matches, such as `/articles/{1}`. */
   readonly destinationUrl: string;
-  /** Whether clients are redirected to the destination, or served what it leads to. */
+  /** Whether clients are redirected to the destination, or get the resource there. */
   readonly forward: boolean;
 }
 
@@ -15,7 +15,7 @@ export type NewUrlWildcard = Pick<UrlWildcard, 'sourceUrl' | 'destinationUrl' | 
 
 /** Storage of wildcards, which everyone may read. */
 export interface UrlWildcardRepository<I extends Id = number> {
-  /** The oldest first. */
+  /** Lists wildcards, the oldest first. */
   list?(page: PageRequest, context: Context<I>): Promise<Page<UrlWildcard<I>>>;
   /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<UrlWildcard<I>>;

@@ -35,8 +35,8 @@ export interface UserGroupChanges<I extends Id = number> {
 export interface UserGroupTarget extends UserGroupRef, Expecting {}
 
 /**
- * Storage of groups of users. `NotFound` for a path that is not that of a group, also where it was before; what the caller
- * may not read is refused in the same way whether it is a group or not.
+ * Storage of groups of users. `NotFound` for a path that is not that of a group, also where it was before; a location that the
+ * caller may not read is refused in the same way whether it is a group or not.
  */
 export interface UserGroupRepository<I extends Id = number> {
   /** The groups that the caller may read. A role that the caller may not read is assigned to none. */
@@ -64,13 +64,13 @@ export interface UserGroupRepository<I extends Id = number> {
   delete?(command: UserGroupTarget, context: Context<I>): Promise<void>;
   /**
    * Moves the group and all below it below the group whose location has that id. `NotFound` where it is not
-   * that of a group, `BadRequest` where it is within what is moved.
+   * that of a group, `BadRequest` where it is within the moved subtree.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: does not exist; is the root group;
    *   is already below that location; would leave no user who may manage roles; is more than one write may change
    */
   move?(command: UserGroupTarget & { readonly parentLocationId: I }, context: Context<I>): Promise<UserGroup<I>>;
   /**
-   * The groups right below that the caller may read, in the order of the location.
+   * The direct subgroups that the caller may read, in the order of the location.
    * @throws NotFound, PermissionDenied
    */
   listSubgroups?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<UserGroup<I>>>;

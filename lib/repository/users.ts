@@ -1,4 +1,4 @@
-/** Users: content items that can log in. */
+/** Users: content items with an account, which can log in. */
 import type { Content, VersionInfo } from './content.js';
 import type { FieldChange } from './content-input.js';
 import type { Context, Expecting, Id, OneOf, Page, PageRequest, Target } from './context.js';
@@ -9,11 +9,14 @@ export interface User<I extends Id = number> extends Content<I> {
   readonly enabled: boolean;
 }
 
-/** Data of a user account that authentication needs. */
+/** Data of a user account that authentication requires. */
 export interface Account<I extends Id = number> {
   readonly userId: I;
   readonly login: string;
-  /** Changes to end all sessions of the user: with the password, or on being disabled and enabled again. */
+  /**
+   * A value that changes when all sessions of the user must end: with the password, or when the user is disabled and enabled
+   * again.
+   */
   readonly stamp?: string;
   /** The user may not log in to the context's siteaccess: sessions are anonymous there, and stay valid in others. */
   readonly isRefused?: boolean;
@@ -36,13 +39,13 @@ export interface LoginCredentials extends Credentials {
 
 /** Lookups of users, one at a time. */
 export interface UserLookups<I extends Id = number> {
-  /** Users to whom the role is assigned directly. */
+  /** The id of a role, for users to whom it is assigned directly. */
   readonly roleId: I;
   /** The remote id of the content item. */
   readonly remoteId: string;
-  /** Compared case-insensitively. */
+  /** The login, compared case-insensitively. */
   readonly login: string;
-  /** Compared case-insensitively; several users may have the same address. */
+  /** The email address, compared case-insensitively; several users may have the same one. */
   readonly email: string;
 }
 
@@ -92,7 +95,7 @@ export interface UserGroupRef {
 
 /** A group of users with its content item. */
 export interface UserGroup<I extends Id = number> extends Content<I>, UserGroupRef {
-  /** The path of the group above; missing where there is none. */
+  /** The path of the parent group; missing for the root group. */
   readonly parentPath?: string;
 }
 
@@ -127,7 +130,7 @@ export interface UserRepository<I extends Id = number> {
   authenticate?(credentials: LoginCredentials, context: Context<I>): Promise<Account<I> | undefined>;
   /**
    * The account of an enabled user, else undefined, which ends the user's sessions. `isRefused` is true where the user may not
-   * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once;
+   * log in to the context's siteaccess. Called with each request of a session, so that a lost right takes effect immediately;
    * the context's caller is the user, with the credentials of the account.
    */
   findAccount?(userId: I, context: Context<I>): Promise<Account<I> | undefined>;

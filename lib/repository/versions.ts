@@ -1,4 +1,4 @@
-/** Storage of versions: the states of a content item that editors work on. */
+/** Storage of versions: the states of a content item that editors change. */
 import type { Version, VersionInfo } from './content.js';
 import type { VersionChanges } from './content-input.js';
 import type { Context, Expecting, Id, Page, Target, VersionId } from './context.js';
@@ -14,13 +14,13 @@ export interface VersionQuery<I extends Id = number> {
 export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expecting {}
 
 /**
- * Versions are numbered per content item; a number is given once. Drafts are changed and published; what is published
- * or archived stays as it is. A write that is given an expected revision throws `PreconditionFailed`, and changes
+ * Versions are numbered per content item; a number is never reused. Drafts are changed and published; a published
+ * or archived version stays as it is. A write that is given an expected revision throws `PreconditionFailed`, and changes
  * nothing, unless the version is at it.
  */
 export interface VersionRepository<I extends Id = number> {
   /**
-   * All versions that the caller may see, by number; with a limit a page of them, whose `next` leads to those that follow.
+   * All versions that the caller may see, by number; with a limit a page of them, whose `next` is the cursor of the next one.
    * `BadRequest` for the cursor of another list.
    * @throws NotFound, PermissionDenied, BadRequest
    */
@@ -54,7 +54,7 @@ export interface VersionRepository<I extends Id = number> {
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
-   * Changes fields of what is published, in one write, for storage without drafts: a request that publishes changes needs no
+   * Changes fields of the published version, in one write, for storage without drafts: a request that publishes changes needs no
    * transaction then. `PreconditionFailed` unless the current version is at the expected revision; `BadRequest` as for `update`.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest
    */

@@ -22,13 +22,13 @@ export interface TermRequest {
   readonly minCount?: number;
 }
 
-/** A bound that is null is open; the upper bound is exclusive. */
+/** A range of values. A bound that is null is open; the upper bound is exclusive. */
 export interface ViewRange<T> {
   readonly from: T | null;
   readonly to: T | null;
 }
 
-/** For fields, a hit counts with the value by which it would be sorted. */
+/** Ranges to count. In fields with several values, a hit is counted with the value that it would be sorted by. */
 export interface RangeRequest<T> {
   readonly ranges: readonly ViewRange<T>[];
 }
@@ -46,9 +46,9 @@ export interface AggregationValues {
   readonly languageTerm: TermRequest;
   readonly sectionTerm: TermRequest;
   readonly visibilityTerm: TermRequest;
-  /** By parent location. */
+  /** Counts by parent location. */
   readonly locationChildrenTerm: TermRequest;
-  /** By the child of that location whose subtree the hits are in. */
+  /** Counts by the child of that location whose subtree the hits are in. */
   readonly subtreeTerm: TermRequest & { readonly path: string };
   readonly objectStateTerm: TermRequest & { readonly groupIdentifier: string };
   readonly userMetadataTerm: TermRequest & { readonly target: UserTarget };
@@ -97,14 +97,14 @@ export interface TermAggregationResult<I extends Id = number> {
   readonly entries: readonly { readonly key: TermKey<I>; readonly count: number }[];
 }
 
-/** One entry for each range that was given, in that order. */
+/** The counts by range, one entry for each range of the request, in the same order. */
 export interface RangeAggregationResult {
   readonly kind: 'ranges';
   readonly name: string;
   readonly entries: readonly { readonly key: ViewRange<Date | number | string>; readonly count: number }[];
 }
 
-/** Null where no hit has a value. */
+/** Statistics; null where no hit has a value. */
 export interface StatsAggregationResult {
   readonly kind: 'stats';
   readonly name: string;

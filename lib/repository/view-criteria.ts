@@ -3,23 +3,29 @@ import type { VersionStatus } from './content.js';
 import type { Id, Json } from './context.js';
 
 export const comparisons = ['IN', 'EQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN'] as const;
-/** `IN` has any number of values, `BETWEEN` two, which belong to the range, and all others one. */
+/** Operators. `IN` has any number of values, `BETWEEN` two, which belong to the range, and all others one. */
 export type Comparison = (typeof comparisons)[number];
 
 export const fieldOperators = [...comparisons, 'LIKE', 'CONTAINS'] as const;
-/** `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items of lists. */
+/**
+ * Operators of fields. `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items
+ * of lists.
+ */
 export type FieldOperator = (typeof fieldOperators)[number];
 
 export const relationOperators = ['IN', 'CONTAINS'] as const;
-/** `IN` finds fields that lead to one of several content items, `CONTAINS` those that lead to all of them. */
+/**
+ * Operators of relations. `IN` finds fields that refer to one of several content items, `CONTAINS` those that refer to all of
+ * them.
+ */
 export type RelationOperator = (typeof relationOperators)[number];
 
 export const userTargets = ['owner', 'group', 'modifier'] as const;
-/** The owner, a user group of the owner, or who created the current version. */
+/** The user that a criterion is about: the owner, a user group of the owner, or the creator of the current version. */
 export type UserTarget = (typeof userTargets)[number];
 
 export const dateTargets = ['created', 'modified', 'published'] as const;
-/** Created and published are both the time of the first publication. */
+/** The date that a criterion is about. Created and published are both the time of the first publication. */
 export type DateTarget = (typeof dateTargets)[number];
 
 export interface CriterionIds<I extends Id> {
@@ -39,7 +45,7 @@ export interface CriterionFlag {
   readonly value: boolean;
 }
 
-/** Both bounds are inclusive. */
+/** Bounds, both inclusive. */
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -66,7 +72,7 @@ export interface CriterionValues<I extends Id> {
   readonly ancestor: CriterionPaths;
   /** Locations at these paths and all below them. */
   readonly subtree: CriterionPaths;
-  /** The other locations below the parent of this one. */
+  /** The other children of the parent of this location. */
   readonly sibling: { readonly locationId: I };
   readonly contentTypeId: CriterionIds<I>;
   readonly contentTypeIdentifier: CriterionTexts;
@@ -80,15 +86,15 @@ export interface CriterionValues<I extends Id> {
   readonly objectStateIdentifier: CriterionTexts & { readonly group?: string };
   /** A pattern for the name in the main language, without case and accents; `*` matches any text. */
   readonly contentName: { readonly pattern: string };
-  /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for what must be missing; without case and accents. */
+  /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for an excluded word; without case and accents. */
   readonly fullText: { readonly text: string };
   /**
    * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
-   * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
-   * best, by what the caller may read alone. A source that the caller may not read matches nothing.
+   * excluded. Of up to ten different words each is used. Of more, the repository chooses those that distinguish the source
+   * best, by the content alone that the caller may read. A source that the caller may not read matches nothing.
    */
   readonly moreLikeThis: { readonly source: SimilaritySource<I> };
-  /** Locations that these URL aliases lead to, by the rules of `locations.loadByUrlAlias`. */
+  /** Locations that these URL aliases resolve to, by the rules of `locations.loadByUrlAlias`. */
   readonly urlAlias: CriterionTexts;
   /** Content that has a version of one of these statuses which the caller may read. */
   readonly versionStatus: { readonly statuses: readonly VersionStatus[] };
@@ -103,12 +109,12 @@ export interface CriterionValues<I extends Id> {
   /** Locations that the caller has bookmarked. */
   readonly isBookmarked: CriterionFlag;
   readonly userId: CriterionIds<I>;
-  /** Without case; one value may be a pattern in which `*` matches any text. */
+  /** Logins, compared without case; one value may be a pattern in which `*` matches any text. */
   readonly userLogin: CriterionTexts;
   /** Email addresses, compared as `userLogin`. */
   readonly userEmail: CriterionTexts;
   readonly userMetadata: CriterionIds<I> & { readonly target: UserTarget };
-  /** Dates are compared to the second. */
+  /** Dates, which are compared to the second. */
   readonly dateMetadata: {
     readonly target: DateTarget;
     readonly operator: Comparison;
@@ -119,9 +125,9 @@ export interface CriterionValues<I extends Id> {
     readonly identifier: string;
     readonly mimeTypes?: readonly string[];
     readonly orientations?: readonly string[];
-    /** In megabytes. */
+    /** The size in megabytes. */
     readonly size?: Bounds;
-    /** In pixels, as the height. */
+    /** The width in pixels, as the height. */
     readonly width?: Bounds;
     readonly height?: Bounds;
   };
@@ -130,7 +136,7 @@ export interface CriterionValues<I extends Id> {
    * Texts are compared without case and accents, and dates with seconds since 1970 or texts in the forms of documents, a `date`
    * with the day that is written. With a language in the query, values in that language count, and those in the main one of
    * content that is not translated into it; else those in any language. Fields of relations are compared by the ids of content,
-   * with `EQ`, `IN` and `CONTAINS`; what the caller may not read is not among their values.
+   * with `EQ`, `IN` and `CONTAINS`; content that the caller may not read is not among their values.
    */
   readonly field: { readonly identifier: string; readonly operator: FieldOperator; readonly values: readonly Json[] };
   /**

@@ -1,4 +1,4 @@
-/** Views: the content items or locations that match a query, and counts of what matches (docs/reference/protocol.md §11). */
+/** Views: the content items or locations that match a query, and the counts of matches (docs/reference/protocol.md §11). */
 import type { Content } from './content.js';
 import type { Context, Id, PageRequest, SortDirection } from './context.js';
 import type { Location } from './locations.js';
@@ -18,12 +18,12 @@ export const contentSortKinds = [
   'score',
 ] as const;
 
-/** Only for queries of locations. */
+/** The kinds of sort clauses that only queries of locations can have. */
 export const locationSortKinds = ['locationId', 'locationDepth', 'locationPath', 'locationPriority'] as const;
 
 /**
  * A sort clause: hits without such a value come last, or first where the order is descending; `missing: 'last'`, which `itemsOf`
- * sends and documents cannot have, says that they come last in both directions.
+ * sends and documents cannot have, means that they come last in both directions.
  */
 export type SortClause =
   | {
@@ -33,23 +33,23 @@ export type SortClause =
   | ({ readonly kind: 'field'; readonly direction: SortDirection; readonly missing?: 'last' } & FieldPath);
 
 export interface ViewQuery<I extends Id = number> {
-  /** In a query of locations, each location of a content item is a hit. */
+  /** The kind of hits; in a query of locations, each location of a content item is a hit. */
   readonly target: 'content' | 'locations';
   /** All of these must match. */
   readonly filter: readonly Criterion<I>[];
   /** All of these must match too; they also determine the score. */
   readonly query: readonly Criterion<I>[];
-  /** By score where a criterion makes one, and last of all by id, unless these say otherwise. */
+  /** Sort clauses; by default, hits are sorted by score where a criterion has one, and finally by id. */
   readonly sortClauses: readonly SortClause[];
   readonly aggregations: readonly Aggregation[];
-  /** Content that is translated into this language; and what is always available, unless that is left out. */
+  /** Content that is translated into this language; and content that is always available, unless that is left out. */
   readonly languageCode?: string;
   readonly useAlwaysAvailable: boolean;
   /** Whether the hits on all pages are counted. */
   readonly performCount: boolean;
 }
 
-/** Content for queries of content, and a location with its content for those of locations. */
+/** A hit: content in queries of content, and a location with its content in those of locations. */
 export type ViewHit<I extends Id = number> = { readonly score: number } & (
   | { readonly content: Content<I> }
   | { readonly location: Location<I> & { readonly content?: Content<I> } }
@@ -58,29 +58,29 @@ export type ViewHit<I extends Id = number> = { readonly score: number } & (
 export interface ViewResult<I extends Id = number> {
   /** The hits of the requested page. */
   readonly hits: readonly ViewHit<I>[];
-  /** On all pages; missing where it was not counted. */
+  /** The number of hits on all pages; missing where it was not counted. */
   readonly total?: number;
   /** Whether there are more than `total`, where counting them all would take too long. */
   readonly isTotalMinimum?: boolean;
-  /** A cursor for the hits that follow; missing where none do, and without cursors. */
+  /** A cursor for the next page; missing on the last page, and without cursors. */
   readonly next?: string;
-  /** In seconds. */
+  /** The time of the search in seconds. */
   readonly time?: number;
-  /** The highest score of all hits whose scores were compared, where there are scores. */
+  /** The highest score of all hits whose scores were compared; missing without scores. */
   readonly maxScore?: number;
-  /** In the order of the query. */
+  /** The results of aggregations, in the order of the query. */
   readonly aggregations: readonly AggregationResult<I>[];
 }
 
 /**
- * Search in what is published: content that is not in the trash, and the locations that it has. Content that the caller may not
- * read is not a hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
+ * Search in published content that is not in the trash, and the locations that it has. Content that the caller may not
+ * read is not a hit, is not counted and not aggregated, and does not exist inside criteria, by which it cannot be
  * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner. The root of
  * the tree, which has no content, is not a hit.
  *
  * `NotFound` for the identifier of a content type, the remote id of a parent and the sibling of a location that do not exist;
- * other values that do not exist match nothing. `BadRequest`, which names the member, for what the storage cannot evaluate.
- * A response is consistent.
+ * other values that do not exist match nothing. `BadRequest`, which names the member, for criteria that the storage cannot
+ * evaluate. A response is consistent.
  */
 export interface ViewRepository<I extends Id = number> {
   /**

@@ -1,16 +1,16 @@
 /** Webhooks: URLs that the repository sends its changes to. */
 import type { Context, Id, Page, PageRequest, Stored, Target } from './context.js';
 
-/** All that can be set of a webhook. */
+/** All values that can be set of a webhook. */
 export interface WebhookValues {
-  /** Begins with `https:`, or with `http:` where the host allows the address. */
+  /** The URL, which begins with `https:`, or with `http:` where the host allows the address. */
   readonly url: string;
-  /** The events that are sent, by their names or as `content.*` for all of a kind; empty for all. */
+  /** The events to send, by their names or as `content.*` for all of a kind; empty for all. */
   readonly events: readonly string[];
-  /** Only changes of content of the types with these identifiers; empty for all changes. */
+  /** The identifiers of content types to whose changes the webhook is limited; empty for all changes. */
   readonly contentTypeIdentifiers: readonly string[];
   readonly description: string;
-  /** The repository switches a webhook off that has failed for too long. Switched on again, it continues where it was. */
+  /** The repository disables a webhook that has failed for too long. Enabled again, it continues at its former position. */
   readonly isEnabled: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface WebhookWithSecret<I extends Id = number> extends Webhook<I> {
 }
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
-/** `pending`: it will be sent again at once, because a client wants that. */
+/** The status of a delivery. `pending`: it will be sent again immediately, because a client has requested it. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const deliveryProblems = ['status', 'timeout', 'connection', 'address'] as const;
 /**
  * Why a delivery has failed: the receiver has responded with another status than 2xx, or not in time; there was no connection; or
- * the name leads to an address that nothing may be sent to.
+ * the name resolves to an address that deliveries may not be sent to.
  */
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
@@ -46,18 +46,18 @@ export interface WebhookDelivery<I extends Id = number> {
   /** The event of the change. */
   readonly event: string;
   readonly status: DeliveryStatus;
-  /** How often it was sent. */
+  /** The number of attempts. */
   readonly attempts: number;
-  /** When it was sent last. */
+  /** The time of the last attempt. */
   readonly sent: Date;
-  /** How long the last attempt has taken, in milliseconds. */
+  /** The duration of the last attempt, in milliseconds. */
   readonly duration: number;
   /** The status of the response; missing where there was none. */
   readonly responseStatus?: number;
   readonly problem?: DeliveryProblem;
 }
 
-/** Names a delivery. */
+/** Identifies a delivery. */
 export interface DeliveryRef<I extends Id = number> {
   readonly webhookId: I;
   readonly deliveryId: string;
@@ -89,7 +89,7 @@ export interface WebhookRepository<I extends Id = number> {
    */
   rotateSecret?(command: Target<I>, context: Context<I>): Promise<WebhookWithSecret<I>>;
   /**
-   * The latest first, and only some of the latest.
+   * Lists some of the latest deliveries, the latest first.
    * @throws NotFound, PermissionDenied
    */
   listDeliveries?(

@@ -1,4 +1,4 @@
-/** The parameters of questions about access: the path variables of operations, and what rights look at besides. */
+/** The parameters of queries about access: the path variables of operations, and the members that rights depend on besides. */
 import { boolean, id, integer, optional, string } from '../documents/index.js';
 import type { OptionalValue } from '../documents/value.js';
 import type { AccessParameters, Id } from '../repository/repository.js';
@@ -16,10 +16,10 @@ export const accessParameters = {
   contentId: optional(id('The id of the content item')),
   versionNo: optional(integer('The number of the version; the current one by default')),
   languageCode: optional(string('The language that is written or deleted; the main language by default')),
-  locationPath: path('The path of the location, such as `/1/2/57/`; its last id counts'),
+  locationPath: path('The path of the location, such as `/1/2/57/`; its last id identifies the location'),
   locationId: optional(id('The id of the location')),
-  groupPath: path('The path of the user group; its last id counts'),
-  groupLocationId: optional(id('The id of the location of the user group that a user comes to or leaves')),
+  groupPath: path('The path of the user group; its last id identifies the group'),
+  groupLocationId: optional(id('The id of the location of the user group that a user is added to or removed from')),
   trashItemId: optional(id('The id of the trash item')),
   targetUserId: optional(id('The id of the user whom the operation is about: `userId` of its path')),
   keyId: optional(id('The id of the API key')),
@@ -28,21 +28,21 @@ export const accessParameters = {
   parentLocationId: optional(id('The id of the location below which content would be placed')),
   otherLocationId: optional(id('The id of the location that would be swapped with the first one')),
   destinationContentId: optional(id('The id of the content item that would be related')),
-  contentTypeId: optional(id('The id of the content type of what would be created')),
+  contentTypeId: optional(id('The id of the content type of the item to create')),
   sectionId: optional(id('The id of the section that the content would get')),
   stateId: optional(id('The id of the object state that the content would get')),
   hidden: optional(boolean('Whether the location would be hidden or shown, and nothing else of it changed')),
 } satisfies { readonly [N in ParameterName]-?: OptionalValue<NonNullable<AccessParameters<Id>[N]>> };
 
-/** Path variables that questions must have: rights are rights to what they name. */
+/** Path variables that queries must have: rights are rights to the entities that they name. */
 export const decisive: ReadonlySet<string> = new Set<ParameterName | 'fileId'>([
   ...(['contentId', 'versionNo', 'locationPath', 'locationId', 'groupPath', 'groupLocationId', 'trashItemId'] as const),
   ...(['targetUserId', 'keyId', 'relationId', 'urlAliasId', 'fileId'] as const),
 ]);
 
 /**
- * Members of bodies, and parameters of queries, that rights depend on, by methods of the repository. Without one, what depends on
- * it is decided as if some value matched.
+ * Members of bodies, and parameters of queries, that rights depend on, by methods of the repository. Without one, a right that
+ * depends on it is decided as if some value matched.
  */
 export const bodyParameters: Readonly<Record<string, readonly ParameterName[]>> = {
   'content.create': ['parentLocationId', 'contentTypeId', 'languageCode', 'sectionId'],

@@ -36,7 +36,7 @@ const missing: doc.Value<MissingRight> = doc.object('A right that is missing, or
   condition: doc.optional(
     doc.oneOf(
       accessConditions,
-      'What else is required: authentication, or a caller who is not restricted by an API key or another limit of access',
+      'The other requirement: authentication, or a caller who is not restricted by an API key or another limit of access',
     ),
   ),
 });

@@ -11,7 +11,7 @@ import { accessParameters, bodyParameters, decisive } from './access-parameters.
 import { fileIdOf } from './files/files.js';
 import { paths } from './paths.js';
 
-/** An operation with what a question about it can name. */
+/** An operation with the parameters that a query about it can have. */
 interface Askable {
   readonly operation: Operation;
   /** The names of parameters for the variables of its path. */
@@ -61,7 +61,9 @@ export function accessTo(resources: readonly Resource[]) {
   const parameters = {
     operation: string('The id of an operation, such as `content.updateInfo`'),
     userId: optional(id('The id of another user than the caller, for callers who may read roles')),
-    isAnonymous: optional(boolean('Whether the anonymous caller is meant, and not the one who asks')),
+    isAnonymous: optional(
+      boolean('Whether the query is about the anonymous caller, and not about the caller of the request'),
+    ),
     ...accessParameters,
   };
   return resource(paths.access, {
@@ -70,7 +72,7 @@ export function accessTo(resources: readonly Resource[]) {
     calls: command('permissions.explain', query),
     query: Object.assign(parameters, otherParameters(askable)) as typeof parameters,
     refusesUnknown: true,
-    responses: { 200: Access, 404: 'There is no such subject' },
+    responses: { 200: Access, 404: 'The subject does not exist' },
     toArgument: (call) => toArgument(askableOf(askable, call.query.operation), call),
     // A plain operation is none of the repository's business.
     toResult: (value) => ('allowed' in value ? value : allowed),
@@ -92,7 +94,7 @@ interface AskingCall {
   readonly query: object;
 }
 
-/** Undefined for what needs no right. */
+/** Undefined for an operation that needs no right. */
 function toArgument(asked: Askable, { repository, query: asking }: AskingCall): AccessQuery<Id> | undefined {
   const { operation } = asked;
   const {

@@ -32,10 +32,10 @@ const example: Domain<Id> & { readonly secret?: string } = {
 const tagOf = (keyId: Id) => `apikey-${keyId}`;
 
 const descriptions = {
-  name: 'What the key is for; unique among the keys of the user',
+  name: 'The purpose of the key; unique among the keys of the user',
   access:
-    'read where it allows only what changes nothing; drafts where it allows that, and writes that change nothing but drafts; all otherwise',
-  expiresAt: 'When it ends; missing where it does not',
+    'read for operations that change nothing; drafts for these and for writes that change only drafts; all for every operation',
+  expiresAt: 'When it expires; missing for a key without expiry',
 };
 
 export const ApiKey = document('ApiKey', example, {
@@ -49,7 +49,7 @@ export const ApiKey = document('ApiKey', example, {
   expiresAt: doc.optional(doc.dateTime(descriptions.expiresAt)),
   lastUsedAt: doc.optional(doc.dateTime('When it was last used, to about a minute; missing where it was never used')),
   secret: doc.optional(
-    doc.string('What clients send as Authorization: Bearer; only in the response that creates the key'),
+    doc.string('The credential that clients send as Authorization: Bearer; only in the response that creates the key'),
   ),
 }).with({ tags: ({ id }) => [tagOf(id)] });
 

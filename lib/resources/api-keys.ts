@@ -28,7 +28,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     caching: 'never',
     responses: {
       201: ApiKeyWithSecret,
-      403: 'The caller is known by an API key',
+      403: 'The caller is authenticated by an API key',
       409: ruleResponse(
         'The caller has a key of that name, or as many keys as are allowed',
         'has as many API keys as are allowed',
@@ -44,7 +44,10 @@ export const apiKey = resource(paths.apiKey, { params: { keyId: naming(id('The i
   .DELETE('Revoke an API key; it is refused immediately', {
     calls: command('apiKeys.delete', 'keyId'),
     isRepeatable: true,
-    responses: { 204: empty('The key is revoked'), 403: 'The caller may not edit the user, or is known by an API key' },
+    responses: {
+      204: empty('The key is revoked'),
+      403: 'The caller may not edit the user, or is authenticated by an API key',
+    },
   });
 
 export const apiKeysOfUser = resource(paths.apiKeysOfUser, { params: { userId } }).GET('List the API keys of a user', {

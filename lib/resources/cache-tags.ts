@@ -12,7 +12,7 @@ function pathTags(pathString: string): readonly string[] {
   return ids.slice(-2).reverse().flatMap(tag('location'));
 }
 
-/** Tags by what a parameter is the id or the path of. */
+/** Tags by the entity whose id or path a parameter is. */
 export const tagsFor = {
   content: tag('content'),
   location: tag('location'),

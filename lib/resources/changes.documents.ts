@@ -28,9 +28,11 @@ const versionLink: doc.Member<OfVersion, object> = {
 };
 
 export const Change = document('Change', published, {
-  cursor: doc.string('The place of the change in the log, opaque: `after` continues behind it'),
+  cursor: doc.string('The opaque position of the change in the log, which `after` continues from'),
   date: doc.member('time', doc.dateTime('When the change was made')),
-  event: doc.string('What has happened, such as content.published; clients must accept events that they do not know'),
+  event: doc.string(
+    'The type of the event, such as content.published; clients must accept events that they do not know',
+  ),
   User: doc.member('userId', doc.optional(doc.link('User', paths.user))),
   Content: doc.member('contentId', doc.optional(doc.link('Content', paths.contentObject))),
   Version: versionLink,
@@ -38,7 +40,7 @@ export const Change = document('Change', published, {
   Location: doc.member('pathString', doc.optional(doc.link('Location', paths.location))),
   versionNo: doc.optional(doc.integer('The number of the version that has changed')),
   locationId: doc.optional(doc.id('The id of the location that has changed, with all below it')),
-  id: doc.optional(doc.id('The id of what the event names, where that is no content and no location')),
+  id: doc.optional(doc.id('The id of the entity of the event, unless that is content or a location')),
   contentIds: doc.optional(
     doc.list(doc.id(), { element: 'contentId', description: 'The ids of the content items in a changed subtree' }),
   ),
@@ -46,7 +48,7 @@ export const Change = document('Change', published, {
   tags: doc.mapped(
     doc.list(doc.string(), {
       element: 'tag',
-      description: 'The cache tags of what has changed; * where anything may have',
+      description: 'The cache tags of the changed entities; * where anything may have changed',
     }),
     (own: Domain<Id>['tags']) => (own === '*' ? ['*'] : own),
     (own): Domain<Id>['tags'] => (own.includes('*') ? '*' : own),

@@ -16,7 +16,7 @@ const destinationPath: Value<Id> = {
     maxLength: maxHrefLength,
     ids: 'path',
     message: 'must be the path of a location, such as /1/2/57',
-    description: 'The path of the location below which it goes',
+    description: 'The path of the new parent location',
   },
   write: (locationId) => `/${locationId}`,
   read: (path: string, { ids }) => lastId(path, ids),

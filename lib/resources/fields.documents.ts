@@ -65,11 +65,11 @@ const shownValue: doc.Member<StoredValue, Pick<Field<Id>, 'value'>> = {
 };
 
 const problem = doc.computed(
-  doc.extension(doc.optional(doc.string('Why the stored value cannot be shown: then `fieldValue` is null'))),
+  doc.extension(doc.optional(doc.string('The reason why the stored value cannot be shown; then `fieldValue` is null'))),
   problemOf,
 );
 
-/** Links to what the value leads to, of a field that `embed` names. */
+/** Links to the resources that the value refers to, of a field that `embed` names. */
 const destinations = {
   ...doc.computed(doc.optional(doc.list(doc.link('Content', paths.contentObject))), (field: Field<Id>, to) =>
     to.embeddedFields?.has(field.fieldDefinitionIdentifier)

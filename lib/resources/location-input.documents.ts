@@ -20,7 +20,7 @@ export const priority = doc.integer({
 export const remoteId = doc.string({
   minLength: 1,
   maxLength: 100,
-  description: 'The id that other systems know the resource by, unique among resources of its kind',
+  description: 'The id of the resource in other systems, unique among resources of its kind',
 });
 export const hidden = doc.boolean('Whether it is hidden');
 const sortField = doc.oneOf(sortFields, 'The property by which the children are sorted');

@@ -1,4 +1,4 @@
-/** The documents of object states and their groups, and what clients send for them. */
+/** The documents of object states and their groups, and of the requests that create and update them. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
@@ -77,7 +77,7 @@ export const ObjectStateList = doc.listIn(doc.self(paths.objectStates), { groupI
 const { format, parse } = template(paths.objectState);
 const stateReference = doc.reference(paths.objectState, 'an object state');
 
-/** A link to a state, which two ids name; in input, only the href counts. */
+/** A link to a state, which two ids name; in input, only the href is read. */
 const stateLink: doc.Value<ObjectStateRef<Id>> = {
   shape: {
     ...stateReference.shape,
@@ -99,7 +99,7 @@ const stateLink: doc.Value<ObjectStateRef<Id>> = {
 
 const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
 
-/** Both what is read of a content item's states and what is sent to set them. */
+/** Both the states of a content item as read, and the body that sets them. */
 export const ContentObjectStates = document('ContentObjectStates', ofContent, {
   ObjectState: doc.member('states', doc.list(stateLink, 'One state of each group')),
 }).with({

@@ -1,4 +1,4 @@
-/** The documents of schedules: what is published, hidden or revealed at a time. */
+/** The documents of schedules: publications, hiding and revealing at a time. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
@@ -46,14 +46,15 @@ const href: doc.Value<string> = {
   read: (text) => text,
 };
 
-const time = 'When it is done, or a few seconds later';
-const timeZone = 'The name of the time zone in which the time is shown, such as Europe/Warsaw; it changes no time';
+const time = 'The time of the action, which may be carried out a few seconds later';
+const timeZone =
+  'The name of the time zone in which the time is shown, such as Europe/Warsaw; it does not change the time';
 
 const zone = doc.string({ minLength: 1, maxLength: 100, description: timeZone });
 
 const members = {
   _href: doc.computed(doc.optional(href), hrefOf),
-  action: doc.oneOf(scheduledActions, 'What is done'),
+  action: doc.oneOf(scheduledActions, 'The action'),
   time: doc.dateTime(time),
   timeZone: doc.optional(zone),
   Content: doc.member('contentId', doc.link('ContentInfo', paths.contentObject)),
@@ -69,7 +70,7 @@ const members = {
       versionNo !== undefined && doc.leadsSomewhere(paths.version, to) ? { contentId, versionNo } : undefined,
   ),
   User: doc.member('userId', doc.optional(doc.link('User', paths.user))),
-  failure: doc.optional(doc.string('Why it has failed at its time; it is not tried again')),
+  failure: doc.optional(doc.string('The error with which it has failed at its time; it is not tried again')),
 };
 
 const tagsOf = ({ contentId }: Domain<Id>): readonly string[] => [`content-${contentId}`];
@@ -86,7 +87,7 @@ const when: ScheduleTime = { time: new Date('2126-03-02T09:30:00Z'), timeZone: '
 
 const inputTime = doc.dateTime({
   hasOffset: true,
-  description: 'When it is done: in the future, with an offset; to the second',
+  description: 'The time of the action: in the future, with an offset; to the second',
 });
 
 export const ScheduleInput = document('ScheduleInput', when, { time: inputTime, timeZone: doc.optional(zone) });
@@ -96,5 +97,5 @@ const hiding: ScheduleTime & { readonly action: VisibilityAction } = { ...when, 
 export const VisibilityScheduleInput = document('VisibilityScheduleInput', hiding, {
   time: inputTime,
   timeZone: doc.optional(zone),
-  action: doc.oneOf(visibilityActions, 'What is done'),
+  action: doc.oneOf(visibilityActions, 'The action'),
 }).with({ mediaType: { name: 'ScheduleInput' } });

@@ -10,11 +10,11 @@ import { Schedule, ScheduleInput, ScheduleList, VisibilityScheduleInput } from '
 import { versionParams } from './versions/versions.js';
 
 export const versionSchedule = resource(paths.versionSchedule, { params: versionParams })
-  .GET('Load when a draft is published, or why that has failed', {
+  .GET('Load the schedule of a draft, with the error if it has failed', {
     calls: command('versions.loadSchedule', params),
     responses: { 200: Schedule },
   })
-  .POST('Publish a draft at a time, as it then is; one that is scheduled gets another time', {
+  .POST('Publish a draft at a time, in its state at that time; a scheduled draft gets another time', {
     calls: command('versions.schedule', { time: body('time'), timeZone: body('timeZone'), expected, ...rest(params) }),
     body: { document: ScheduleInput },
     isRepeatable: true,
@@ -27,7 +27,7 @@ export const versionSchedule = resource(paths.versionSchedule, { params: version
   });
 
 export const contentSchedule = resource(paths.contentSchedule, { params: contentParams })
-  .GET('List what is scheduled for a content item and its versions', {
+  .GET('List the schedules of a content item and its versions', {
     calls: command('content.listSchedulesOf', { contentId: 'contentId', ...rest(page) }),
     paged: { limit: 25, hasCursors: true, hasOffset: false },
     responses: { 200: ScheduleList },
@@ -38,7 +38,7 @@ export const contentSchedule = resource(paths.contentSchedule, { params: content
     isRepeatable: true,
     responses: { 200: Schedule },
   })
-  .DELETE('Delete what is scheduled for a content item itself', {
+  .DELETE('Delete the schedules of a content item itself', {
     calls: command('content.unschedule', { id: 'contentId', action: query('action') }),
     isRepeatable: true,
     query: { action: optional(oneOf(visibilityActions, 'Only this action; both without it')) },
@@ -46,7 +46,7 @@ export const contentSchedule = resource(paths.contentSchedule, { params: content
   });
 
 export const schedules = resource(paths.schedules, { rootLinks: { schedules: { type: 'ScheduleList' } } }).GET(
-  'List what is scheduled, by time',
+  'List schedules by time',
   {
     calls: command('content.listSchedules', page),
     paged: { limit: 25, hasCursors: true, hasOffset: false },

@@ -1,4 +1,4 @@
-/** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
+/** The part of the table that is served: operations that the repository implements, and links to these. */
 
 import type { AnyDocument } from '../documents/document.js';
 import { analyzeLinks } from '../documents/reachable-shape.js';
@@ -61,7 +61,7 @@ export function servedResources(table: readonly Resource[], repository: Reposito
   return { resources: [root, ...served.map((resource) => explaining(resource, [root, ...served]))], isServed };
 }
 
-/** Questions about access are about what is served. */
+/** Queries about access concern the operations that are served. */
 const explaining = (resource: Resource, served: readonly Resource[]): Resource =>
   resource.path.text === paths.access ? accessTo(served) : resource;
 
@@ -77,7 +77,10 @@ function createIsServed(served: readonly Resource[], table: readonly Resource[])
   return (template) => templates.has(template);
 }
 
-/** Leaves out what redirects to, or lists nothing but links to, what is not served: round by round, as others may link to it. */
+/**
+ * Leaves out operations that redirect to, or list only links to, resources that are not served: repeatedly, as others may link to
+ * them.
+ */
 function keepLinked(resources: readonly Resource[], table: readonly Resource[]): readonly Resource[] {
   const isServed = createIsServed(resources, table);
   const remaining = keepOperations(resources, (operation) => {

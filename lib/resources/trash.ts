@@ -40,7 +40,7 @@ export const trashItem = resource(paths.trashItem, {
     calls: command('trash.load', 'trashItemId'),
     responses: { 200: TrashItem },
   })
-  .DELETE('Delete a trash item with its content for good', {
+  .DELETE('Delete a trash item with its content permanently', {
     calls: command('trash.delete', { id: 'trashItemId', expected }),
     isRepeatable: true,
     responses: {

@@ -64,7 +64,7 @@ const aliasLink = doc.mapped(
 const items = doc.member('items', doc.list(aliasLink, 'The aliases'));
 const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 
-/** The aliases that lead to resources. */
+/** The aliases of resources. */
 export const UrlAliasRefList = document('UrlAliasRefList', globals, {
   _href: doc.self(paths.urlAliases),
   UrlAlias: items,
@@ -91,7 +91,7 @@ const summer: NewUrlAlias<Id> = {
   forward: true,
 };
 
-/** The kind of target, which the target itself says too. */
+/** The kind of target, which the target itself implies too. */
 const targetType: doc.Member<Pick<NewUrlAlias<Id>, 'locationId'>, { readonly type?: string }> = {
   ...doc.member('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
   write: ({ locationId }) => (locationId === undefined ? 'RESOURCE' : 'LOCATION'),

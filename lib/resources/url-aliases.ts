@@ -1,4 +1,4 @@
-/** URL aliases: readable paths that lead to locations and to other resources of a site. */
+/** URL aliases: readable paths of locations and of other resources of a site. */
 import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors/errors.js';
 import { body, command, expected, lastIdOf, page, query, rest } from '../operations/command.js';
@@ -20,7 +20,7 @@ export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAli
     calls: command('urlAliases.create', body),
     body: { document: UrlAliasCreate },
     isRepeatable: true,
-    responses: { 201: UrlAlias, 409: ruleResponse('The path already leads somewhere', 'already leads somewhere') },
+    responses: { 201: UrlAlias, 409: ruleResponse('The path already has a target', 'already leads somewhere') },
     toArgument: ({ body: { type, locationId, resource: target, ...shared } }) => {
       if (type !== 'LOCATION') return { ...shared, resource: target ?? '' };
       if (locationId !== undefined) return { ...shared, locationId };

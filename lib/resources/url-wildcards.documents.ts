@@ -9,7 +9,7 @@ const archive: Domain<Id> = { id: 1, ...values };
 
 const descriptions = {
   sourceUrl: 'A path with * for any text',
-  destinationUrl: 'A path in which {1} is replaced by what the first * matches',
+  destinationUrl: 'A path in which {1} is replaced by the text that the first * matches',
   forward: 'Whether clients are redirected',
 };
 

@@ -1,4 +1,4 @@
-/** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
+/** URL wildcards: patterns of paths, each with the path that replaces a matching one. */
 import { id } from '../documents/index.js';
 import { body, command, expected, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';

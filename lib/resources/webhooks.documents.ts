@@ -32,7 +32,7 @@ const descriptions = {
   url: 'Where changes are sent to: an https URL, or an http one of an address that the server allows',
   events: 'The events that are sent; all of them if empty',
   types: 'Only changes of content of these types are sent; all changes if empty',
-  enabled: 'Whether changes are sent; the server switches a webhook off that has failed for too long',
+  enabled: 'Whether changes are sent; the server disables a webhook that has failed for too long',
 };
 
 const events = doc.list(
@@ -52,7 +52,7 @@ const types = doc.list(
 const members = {
   events: doc.within('event', events, descriptions.events),
   ContentTypes: doc.member('contentTypeIdentifiers', doc.within('identifier', types, descriptions.types)),
-  description: doc.string({ maxLength: 1000, description: 'What it is for' }),
+  description: doc.string({ maxLength: 1000, description: 'The purpose of the webhook' }),
   enabled: doc.member('isEnabled', doc.boolean(descriptions.enabled)),
 };
 
@@ -63,7 +63,7 @@ export const Webhook = document('Webhook', example, {
   ...members,
   secret: doc.optional(
     doc.string(
-      'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
+      'The secret that signs deliveries, by Standard Webhooks: only in the response that creates the webhook or a new secret',
     ),
   ),
   Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
@@ -124,7 +124,7 @@ export const WebhookDelivery = document('WebhookDelivery', delivery, {
   problem: doc.optional(
     doc.oneOf(
       deliveryProblems,
-      'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
+      'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that deliveries may not be sent to',
     ),
   ),
 }).with({ tags: ({ webhookId }) => [tagOf(webhookId)] });

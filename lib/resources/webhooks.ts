@@ -1,4 +1,4 @@
-/** Webhooks: URLs that changes are sent to, and what has become of the latest deliveries. */
+/** Webhooks: URLs that changes are sent to, and the outcomes of the latest deliveries. */
 import { id, string } from '../documents/index.js';
 import { body, command, expected, page, params, rest } from '../operations/command.js';
 import { resource } from '../operations/resource.js';

@@ -34,8 +34,8 @@ export async function createSqlRepository<DB>(
 
 /**
  * A repository in the PostgreSQL database of that URL, `postgres://…`, or in that of a primary and its replicas, else in the
- * SQLite file of that path, which is made if need be, or in memory as `:memory:`.
- * @throws Error that says what to install where a package is missing
+ * SQLite file of that path, which is created if it does not exist, or in memory as `:memory:`.
+ * @throws Error that names the package to install where one is missing
  */
 export async function openSqlRepository(
   database: string | ReplicatedDatabase,

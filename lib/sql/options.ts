@@ -39,21 +39,21 @@ const hours = kind(
 );
 
 const changeOptions = group({
-  /** Seconds that changes are kept. A process that has not looked for half of them takes everything as changed. */
+  /** Seconds that changes are kept. A process that has not read the log for half of this time invalidates everything. */
   keep: option(hours, 604_800),
 });
 
 const idempotencyOptions = group({
-  /** Seconds that a client may repeat a request: so long its outcome is stored, and its response where that has at most 64 KiB. */
+  /** Seconds that a client may repeat a request: its outcome is stored as long, and its response where that has at most 64 KiB. */
   keep: option(seconds, 86_400),
 });
 
 const network = kind('an IP address, or a range of them such as 10.1.0.0/16', isNetwork);
 
 const previewOptions = group({
-  /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
+  /** The secret of signatures by HMAC-SHA-256, of at least 32 bytes. Of several, the first signs, and all are accepted. */
   secret: required(signingSecret),
-  /** Seconds until a preview ends. */
+  /** Seconds until a preview expires. */
   lifetime: option(seconds, 3600),
 });
 
@@ -62,7 +62,7 @@ const webhookOptions = group({
   allow: option(listOf(network, 'a list of IP addresses and ranges'), []),
   /** Seconds after which a webhook whose deliveries always fail is disabled; it keeps its place in the log of changes. */
   giveUp: option(seconds, 86_400),
-  /** To how many webhooks each process sends something at the same time. */
+  /** The number of webhooks to which each process sends deliveries at the same time. */
   parallel: option(positive, 8),
 });
 
@@ -77,27 +77,27 @@ const shared = {
   userGroupContentTypeIds: option(nonEmpty(listOf(positive, 'a list of ids')), [3]),
   /** The path of the location of the root group of users. */
   rootUserGroup: option(locationPath, installedRootGroup),
-  /** Milliseconds that a write waits for others in all, of its own process too, before the response is 503. A statement that waits for several locks waits so long for each of them. */
+  /** Milliseconds that a write waits for others altogether, those of its process included, before the response is 503. A statement that waits for several locks waits so long for each of them. */
   busyTimeout: option(milliseconds, 5000),
   /** Milliseconds that a statement of a search may take on PostgreSQL before the response is 503. */
   statementTimeout: option(milliseconds, 30_000),
-  /** Bounds of what one request may use. */
+  /** Limits of the resources that one request may use. */
   limits: option(limitOptions, {}),
-  /** The log of changes, by which caches know what is still valid. */
+  /** The log of changes, by which caches invalidate outdated entries. */
   changes: option(changeOptions, {}),
   /** Requests with an [`Idempotency-Key`](../learn/idempotency.md). */
   idempotency: option(idempotencyOptions, {}),
-  /** The addresses that [webhooks](../operate/events.md#webhooks) may be sent to, and for how long they are tried. */
+  /** The addresses that [webhooks](../operate/events.md#webhooks) may be sent to, and how long failed deliveries are retried. */
   webhooks: option(webhookOptions, {}),
   /** The variations of images, by name, such as `{ small: { width: 200 } }`, which need sharp. */
   variations: option(recordOf('an object by name of a variation', variationName, variationOptions)),
-  /** Bounds of the work on variations. */
+  /** Limits of the creation of variations. */
   variationLimits: option(variationLimitOptions, {}),
   /** The name of the variation that is the thumbnail of versions with an image. */
   thumbnail: option(text),
-  /** Signs URLs with which anyone can load a file until they expire. */
+  /** The secret and the lifetime of URLs with which anyone can load a file until they expire. */
   signedUrls: option(signedUrlOptions),
-  /** Signs the tokens by which drafts are shown to front ends as [items](../learn/items.md#previews); without it, there are no previews. */
+  /** The secret and the lifetime of the tokens by which drafts are shown to front ends as [items](../learn/items.md#previews); without it, there are no previews. */
   previews: option(previewOptions),
   /** Milliseconds from a download to the write that counts it and the downloads in between. */
   downloadInterval: option(milliseconds, 10_000),
@@ -105,13 +105,13 @@ const shared = {
   uploadLifetime: option(milliseconds, 86_400_000),
   /** How many archived versions of a content item are kept: after a publication, a job deletes older ones. Each takes a row for each of its fields, with the value, and keeps files from being swept. Without it, all are kept. */
   archivedVersions: option(count),
-  /** Whether content to which other, published content refers can be deleted: `delete` deletes it with the relations, `refuse` responds with 409, which names what refers to it; see [modelling](../learn/modelling.md#delete-content-that-other-content-refers-to). */
+  /** Whether content to which other, published content refers can be deleted: `delete` deletes it with the relations, `refuse` responds with 409, which names the referring content; see [modelling](../learn/modelling.md#delete-content-that-other-content-refers-to). */
   referredContent: option(oneOf('delete', 'refuse'), 'delete'),
-  /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
+  /** Milliseconds between two calls of `sweepFiles` by the repository itself; without it, the repository makes none. */
   sweepInterval: option(milliseconds),
   /** About how many bytes of memory cache the values of published [items](../learn/items.md#performance), which are immutable until the revision of their version changes; 0 for none. */
   itemValues: option(count, 16_777_216),
-  /** Called with errors of background work, which belong to no request: jobs, sweeps and counts of downloads, which are retried. */
+  /** Called with errors of background tasks, which belong to no request: jobs, sweeps and counts of downloads, which are retried. */
   onError: option(callback<OnBackgroundError>(), (error, task) => console.error(error, task)),
   /** Field types of the host, besides the built-in ones or in their place. */
   fieldTypes: option(
@@ -128,13 +128,13 @@ const shared = {
 
 export const sqlOptions = group({
   ...shared,
-  /** The store of the bytes of files; without it, content holds no files. */
+  /** The store of the bytes of files; without it, content cannot have files. */
   files: option(store),
 });
 
 export const openOptions = group({
   ...shared,
-  /** The store of the bytes of files: a folder, a store, or `false` for none. Default: a folder beside the SQLite file, named as it is with `-files` at the end, or memory for a database in memory; on PostgreSQL content holds no files without it. */
+  /** The store of the bytes of files: a folder, a store, or `false` for none. Default: a folder beside the SQLite file, named as it is with `-files` at the end, or memory for a database in memory; on PostgreSQL content cannot have files without it. */
   files: option(either(either(text, store), oneOf(false))),
   ...connectionOptions.members,
 });

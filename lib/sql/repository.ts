@@ -182,7 +182,7 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
 const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>
   engineOf(db) === 'postgres' ? withLargeNumbers(db) : db;
 
-/** The dialect of a database that is open, with what has to be set before the first statement. */
+/** The dialect of a database that is open, with the settings that precede the first statement. */
 export async function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
   const engine = engineOf(db);
   if (engine === 'sqlite') return createSqliteDialect(db);

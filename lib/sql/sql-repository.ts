@@ -17,7 +17,7 @@ export interface SqlTransaction
   readonly content: Omit<ServingRepository['content'], 'save'> & Pick<Repository['content'], 'save'>;
   readonly versions: Omit<ServingRepository['versions'], 'save'> & Pick<NonNullable<Repository['versions']>, 'save'>;
   readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
-  /** The end of a session is nothing that it stores. */
+  /** Its users lack `endSession`, as the storage has no sessions. */
   readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;
 }
 
@@ -28,7 +28,7 @@ export interface SqlRepository
   transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
   reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
   readonly idempotency: IdempotencyRepository<number, Repository>;
-  /** Deletes files that nothing refers to any more, while others read and write. */
+  /** Deletes unreferenced files, while others read and write. */
   readonly sweepFiles: Sweep;
   /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
   reindex(): Promise<void>;

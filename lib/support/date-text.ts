@@ -63,7 +63,7 @@ function indexOf(names: readonly string[], name: string): number {
 }
 
 function dayOf({ year = '', month = '', day = '', weekday }: Record<string, string | undefined>): number | undefined {
-  // Two digits of a year leave the century open, which the day of the week tells.
+  // Two digits of a year leave the century open, which the day of the week determines.
   const years = year.length === 2 ? [20, 19, 21, 18].map((century) => `${century}${year}`) : [year];
   const numberOfMonth = /^\d/.test(month) ? Number(month) - 1 : indexOf(months, month);
   const days = years.flatMap((fullYear) => {

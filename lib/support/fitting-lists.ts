@@ -1,6 +1,6 @@
-/** Parts of lists whose JSON has no more than some characters, each with the cursor of what follows. */
+/** Parts of lists whose JSON has at most so many characters, each with the cursor of the next part. */
 
-/** A part of a list, and the cursor of what follows. */
+/** A part of a list, and the cursor of the next one. */
 export interface ListPart {
   readonly entries: readonly object[];
   readonly next?: string | undefined;

@@ -1,4 +1,4 @@
-/** When tags have last changed, so that what is cached is used until something has changed that it depends on. */
+/** When tags have last changed, so that cached values are used until a tag that they depend on has changed. */
 import { LRUCache } from 'lru-cache';
 
 /** Cache tags that something depends on; `everything` means any change. */
@@ -10,7 +10,7 @@ export interface Dependent {
   readonly dependsOn: Dependencies;
 }
 
-/** How many tags are remembered; what depends on one that was evicted is no longer valid. */
+/** How many tags are remembered; a value that depends on one that was evicted is no longer valid. */
 const maxTags = 100_000;
 
 /** The generations in which tags were last changed: each load that brings changes is a new one. */

@@ -1,5 +1,5 @@
 /** JSON text as values, without numbers that would silently become others, and with well-formed texts. */
-/** Any value that JSON can carry: what fields, settings and validators hold. */
+/** Any value that JSON can express: values of fields, settings and validators. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const longInteger = /\d{22}/;
@@ -7,7 +7,7 @@ const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\
 
 /**
  * The value of a text. An integer of so many digits that it comes back as another number is infinite here, as are numbers outside
- * of a double's range: what must be exact refuses both.
+ * of a double's range: a type that must be exact refuses both.
  * @throws SyntaxError
  */
 export function parseJson(text: string): Json {

@@ -1,7 +1,7 @@
-/** Pauses in long work of many steps, in which others are served. */
+/** Pauses in long tasks of many steps, in which others are served. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds of work without a pause. */
+/** Milliseconds of a task without a pause. */
 const longest = 10;
 
 let turnStart: number | undefined;
@@ -11,8 +11,8 @@ const endTurn = (): void => {
 };
 
 /**
- * When work in the current turn of the event loop was seen first, in milliseconds of `performance.now()`. Functions that work one
- * after another in one turn have one limit together: others wait for all of them.
+ * When a task in the current turn of the event loop was seen first, in milliseconds of `performance.now()`. Functions that work
+ * one after another in one turn have one limit together: others wait for all of them.
  */
 export function startOfTurn(): number {
   if (turnStart === undefined) {
@@ -22,13 +22,15 @@ export function startOfTurn(): number {
   return turnStart;
 }
 
-/** The time at which work goes on after a pause; it has a limit of its own, in whatever time others have spent in the same turn. */
+/**
+ * The time at which a task continues after a pause; it has a separate limit, in whatever time others have spent in the same turn.
+ */
 export function startOfStep(): number {
   startOfTurn();
   return performance.now();
 }
 
-/** Whether work that began at this time has taken long. */
+/** Whether a task that began at this time has taken long. */
 export const isLong = (started: number): boolean => performance.now() - started >= longest;
 
 /** Waits while others are served if the current turn of the event loop has taken long; otherwise there is nothing to wait for. */

@@ -1,11 +1,11 @@
 /** Events for `node:diagnostics_channel`: requests, stages of the pipeline and statements, for tracing; without a subscriber they cost nothing. */
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 
-/** Publishes what starts and ends, with a message that is completed before the end. */
+/** Publishes the start and the end of operations, with a message that is completed before the end. */
 interface Tracer<M extends object> {
-  /** Runs work; the message is created, and completed with the result, only where somebody has subscribed. */
+  /** Runs a task; the message is created, and completed with the result, only where there is a subscriber. */
   trace<T>(create: () => M, work: () => Promise<T>, complete?: Complete<M, T>): Promise<T>;
-  /** Runs work that may wait for nothing: without a subscriber, what it returns then is a value. */
+  /** Runs a task that may wait for nothing: without a subscriber, the returned value is then not a promise. */
   trace<T>(create: () => M, work: () => T | Promise<T>): T | Promise<T>;
 }
 

@@ -10,7 +10,7 @@ export function isYamlInstalled(): boolean {
   }
 }
 
-/** @throws Error that says how to install it */
+/** @throws Error that names the command to install it */
 export async function loadYaml(): Promise<typeof import('yaml')> {
   try {
     return await import('yaml');

@@ -84,7 +84,7 @@ export async function toFieldValue(
   return result.faults.length > 0 ? json : result.value;
 }
 
-/** Columns hold formatted text as HTML, of which what is not allowed is left out. */
+/** Columns have formatted text as HTML, without elements and attributes that are not allowed. */
 async function toDocument(html: string, at: string): Promise<string> {
   try {
     return await htmlToRichtext(html);

@@ -1,4 +1,4 @@
-/** Ids of what a table repository shows: each follows from the id of a row, from a table, or from both. */
+/** Ids of the entities of a table repository: each follows from the id of a row, from a table, or from both. */
 import type { Id } from '../repository/context.js';
 import { describe } from '../repository/contract/describe.js';
 import type { ContentIds, RowId, RowOfContent, Table } from './table.js';
@@ -70,7 +70,7 @@ export function checkIdLength(name: string, table: IdTable): void {
     );
 }
 
-/** Texts can be of any length, which only the rows tell. */
+/** Texts can be of any length, which only the rows determine. */
 function checkedTextId(contentId: string, name: string, table: IdTable): string {
   const longest = maxContentIdLength(table);
   if (contentId.length <= longest && /^[\w-]+$/.test(contentId)) return contentId;

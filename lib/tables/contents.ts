@@ -46,7 +46,7 @@ export function contentTypeOf<I extends Id>(
   });
 }
 
-/** The ids of the rows that a field leads to, those that the caller may read, by the name of the table. */
+/** The ids of the rows that a field refers to, those that the caller may read, by the name of the table. */
 export type Related = ReadonlyMap<string, ReadonlyMap<RowId, Row>>;
 
 export const relatedIdOf = ({ column }: SourceField, row: Row): RowId | undefined => {
@@ -54,7 +54,7 @@ export const relatedIdOf = ({ column }: SourceField, row: Row): RowId | undefine
   return value === null ? undefined : toRowId(value);
 };
 
-/** Loads what rows lead to, each table once. */
+/** Loads the rows that rows refer to, each table once. */
 export async function loadRelated<I extends Id>(
   sources: Sources<I>,
   all: readonly SourceRows<I>[],
@@ -73,7 +73,7 @@ export async function loadRelated<I extends Id>(
   return related;
 }
 
-/** The value of a field: a relation to what the caller may not read is null. */
+/** The value of a field: a relation to a row that the caller may not read is null. */
 export async function fieldValueOf<I extends Id>(
   sources: Sources<I>,
   field: SourceField,
@@ -112,7 +112,7 @@ export function factsOf<I extends Id>({ ids, options }: Sources<I>, source: Sour
   };
 }
 
-/** The relations that fields make, to what the caller may read. */
+/** The relations of the fields to rows that the caller may read. */
 export function relationsOf<I extends Id>(
   sources: Sources<I>,
   { source, row, related }: { readonly source: Source<I>; readonly row: Row; readonly related: Related },

@@ -7,7 +7,7 @@ import type { Source } from './source.js';
 import type { DateForm, RowSelection, Table } from './table.js';
 import { type ColumnValue, columnOf, never, type Row, type RowSort, type Where } from './where.js';
 
-/** A column that rows are sorted by, and what it holds. */
+/** A column that rows are sorted by, and the type of its values. */
 export interface SortKey extends RowSort {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'id';
   /** The form of dates in this column, where it differs from that of the table. */

@@ -27,7 +27,7 @@ function fieldIn<I extends Id>({ fields }: Source<I>, identifier: string): Sourc
   return fields.find((field) => field.identifier === identifier);
 }
 
-/** @throws BadRequest for what a database cannot compare: values that are computed, and lists of values */
+/** @throws BadRequest for values that a database cannot compare: computed ones, and lists */
 function comparedField<I extends Id>(
   { table }: Source<I>,
   { identifier, type, column, relation, dates }: SourceField,
@@ -63,7 +63,7 @@ function isComparable<I extends Id>({ ids }: Sources<I>, source: Source<I>, cond
   }
 }
 
-/** @throws BadRequest for what no column holds, and for what can be compared in no table */
+/** @throws BadRequest for a property that no column has, and for values that no table can compare */
 export async function toWhere<I extends Id>(
   sources: Sources<I>,
   { source, condition, queried }: SourceCondition<I>,
@@ -135,7 +135,7 @@ async function ofRelation<I extends Id>(
 /** So many related items can match a condition on their fields. */
 const maxRelated = 1000;
 
-/** A condition on a field of the rows that a column leads to, which are searched for before. */
+/** A condition on a field of the rows that a column refers to, which are searched for before. */
 async function ofRelated<I extends Id>(
   sources: Sources<I>,
   {
@@ -147,7 +147,10 @@ async function ofRelated<I extends Id>(
 ): Promise<Where> {
   const target = sources.all.find(({ name }) => name === field.relation);
   if (!target || field.column === undefined)
-    throw invalidParameter('filter', `names ${condition.member}, but fields.${field.identifier} leads to no items`);
+    throw invalidParameter(
+      'filter',
+      `names ${condition.member}, but fields.${field.identifier} does not refer to items`,
+    );
   if (!isListed(target)) throw cannot('filter', condition.member);
   const asked = { ...toPositive(condition), member: toFieldMember(inner) };
   const where = await toWhere(sources, { source: target, condition: asked, queried: [target] }, context);

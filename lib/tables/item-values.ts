@@ -1,4 +1,4 @@
-/** Rows as items: with their URLs, the fields that are selected, and what these lead to. */
+/** Rows as items: with their URLs, the selected fields, and the items that these refer to. */
 import type { Context, Id } from '../repository/context.js';
 import { withEmbedded } from '../repository/embedded-items.js';
 import { picked, type SelectedFields } from '../repository/item-selection.js';
@@ -14,7 +14,7 @@ interface Selecting {
   readonly selected: SelectedFields;
 }
 
-/** Creates what makes items of rows that the caller may read. */
+/** Creates the function that converts rows that the caller may read to items. */
 export function createItemReader<I extends Id>(sources: Sources<I>) {
   const listed = sources.all.filter(isListed);
 

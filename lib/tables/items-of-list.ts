@@ -26,7 +26,7 @@ export interface ItemsOfListOptions {
    * alone are of the field types that their definitions have.
    */
   readonly types?: readonly PlainItemType[];
-  /** Field types of the host's own. */
+  /** Additional field types of the host. */
   readonly fieldTypes?: readonly FieldType[];
   /** The locale code of the language of items without one; `eng-GB` by default. */
   readonly language?: string;
@@ -113,7 +113,7 @@ function scopeOf<I extends Id>(query: ItemQuery<I>): string {
   return JSON.stringify({ ids, types, parent, below, section, text, filter, sort, language });
 }
 
-/** The items with the fields that are selected, and with the items that these lead to. */
+/** The items with the fields that are selected, and with the items that these refer to. */
 async function toItems<I extends Id>(
   list: ItemList<I>,
   visible: readonly Item<I>[],

@@ -1,4 +1,4 @@
-/** Items: rows with a URL, their fields, and what they lead to, for front ends. */
+/** Items: rows with a URL, their fields, and the items that they refer to, for front ends. */
 import { NotFound } from '../errors/errors.js';
 import type { Context, Id } from '../repository/context.js';
 import { checkFields, checkSort, checkTypes, type QueryableType } from '../repository/item-names.js';

@@ -42,7 +42,7 @@ interface ListSearch {
   readonly sort: readonly SortKey[];
 }
 
-/** @throws BadRequest for what cannot be compared */
+/** @throws BadRequest for values that cannot be compared */
 export function toListSearch<I extends Id>(list: ItemList<I>, query: ItemQuery<I>): ListSearch {
   const { types, filter, sort, text } = query;
   const columns: FieldColumn[] = [];

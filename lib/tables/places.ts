@@ -59,7 +59,7 @@ export async function placesOf<I extends Id>(
   });
 }
 
-/** Loads what is above the rows, a level at a time. */
+/** Loads the ancestors of the rows, a level at a time. */
 async function withAncestors<I extends Id>(source: Source<I>, rows: readonly Row[], context: Context<I>) {
   const rowsById = new Map<RowId, Row>(rows.map((row) => [rowIdOf(source, row), row]));
   for (let level: readonly Row[] = rows, depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {

@@ -1,4 +1,4 @@
-/** Items of a list as hosts have them, and what the library makes of them. */
+/** Items of a list as hosts have them, and their conversion by the library. */
 import type { FieldTypes } from '../field-types/index.js';
 import type { Id, Json } from '../repository/context.js';
 import type { QueryableField, QueryableType } from '../repository/item-names.js';
@@ -13,9 +13,11 @@ export interface PlainItem<I extends Id = number>
     Partial<Omit<Item<I>, 'id' | 'type' | 'name' | 'fields' | 'preview'>> {
   /** The identifier of the section that it is in. */
   readonly section?: string;
-  /** Whether it is listed and loaded in languages other than its own; true by default. Other items can lead to it in any case. */
+  /**
+   * Whether it is listed and loaded in languages other than its own; true by default. Other items can refer to it in any case.
+   */
   readonly alwaysAvailable?: boolean;
-  /** Values alone, or with their field types. The items that a value leads to follow from it, and are those of the list. */
+  /** Values alone, or with their field types. The items that a value refers to follow from it, and are those of the list. */
   readonly fields: Readonly<Record<string, PlainValue | ItemField<I>>>;
 }
 
@@ -34,7 +36,7 @@ export interface PlainItemField extends QueryableField {
 export interface ListedItem<I extends Id> {
   readonly item: Item<I>;
   readonly section: string | undefined;
-  /** Whether it is an item in the language of the request, and not only what others lead to. */
+  /** Whether it is an item in the language of the request, and not only a target of relations. */
   readonly isShown: boolean;
 }
 
@@ -162,7 +164,7 @@ function toItem<I extends Id>(
   };
 }
 
-/** The items of the list that a field leads to. */
+/** The items of the list that a field refers to. */
 export function relatedIn<I extends Id>(list: ItemList<I>, field: ItemField<I>): readonly ItemRef<I>[] {
   const { fieldTypeIdentifier = '', value, related } = field;
   const leads: readonly Partial<ItemRef<I>>[] =

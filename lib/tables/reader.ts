@@ -58,7 +58,7 @@ export async function findReadable<I extends Id>(
   return rowsByContentId;
 }
 
-/** A remote id can be guessed, so that what the caller may not read does not exist. @throws NotFound */
+/** A remote id can be guessed, so that a row that the caller may not read does not exist. @throws NotFound */
 export async function findByRemoteId<I extends Id>(
   sources: Sources<I>,
   remoteId: string,
@@ -107,7 +107,7 @@ async function childAt<I extends Id>(
   return rows.find((row) => columnOf(row, column) === segment);
 }
 
-/** The URL of a row; undefined where it has none, or the caller may not read what is above it. */
+/** The URL of a row; undefined where it has none, or the caller may not read its ancestors. */
 export async function urlOf<I extends Id>(
   sources: Sources<I>,
   { source, row, place }: SourceRow<I> & { readonly place: Place<I> },

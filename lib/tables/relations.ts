@@ -10,7 +10,7 @@ import { findRow } from './reader.js';
 import { findRows, isListed, rowIdOf, type Sources } from './source.js';
 import type { Where } from './where.js';
 
-/** So many rows that lead to one are listed at most, of each table. */
+/** At most so many rows that refer to one are listed, of each table. */
 const maxReferrers = 1000;
 
 export function createRelations<I extends Id>(sources: Sources<I>): RelationRepository<I> {

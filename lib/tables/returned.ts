@@ -1,4 +1,4 @@
-/** Errors for what functions of hosts return in place of what they must, which name the likely mistake. */
+/** Errors for invalid results of functions of hosts, which name the likely mistake. */
 import { types } from 'node:util';
 import { describe } from '../repository/contract/describe.js';
 import { didYouMean } from '../support/did-you-mean.js';
@@ -18,7 +18,7 @@ function describeReturned(value: unknown): string {
   return describe(value);
 }
 
-/** Such as mysql2 returns: the rows, or what a write has changed, and the columns. */
+/** Such as mysql2 returns: the rows, or the result of a write, and the columns. */
 const isResult = (value: unknown): boolean => Array.isArray(value) && Array.isArray(value[0]);
 
 /** A table, and the columns that it names. */

@@ -93,7 +93,7 @@ export function createSaving<I extends Id>(sources: Sources<I>) {
     return contentOf({ source, row: stored }, context);
   }
 
-  /** The row to write to, and what it must still be then. */
+  /** The row to write to, and the conditions that it must still meet then. */
   async function findForWrite(
     contentId: I,
     action: 'edit' | 'delete',

@@ -16,7 +16,7 @@ export interface SourceField {
   /** Undefined where its value is computed. */
   readonly column: string | undefined;
   readonly value: ((row: Row) => unknown) | undefined;
-  /** The table that it leads to. */
+  /** The table that it refers to. */
   readonly relation: string | undefined;
   readonly dates: DateForm;
   readonly declared: Exclude<TableField, string>;
@@ -47,7 +47,7 @@ interface SourceParts<I extends Id>
   readonly at: number;
 }
 
-/** @throws TypeError that names the table, and what is wrong with it */
+/** @throws TypeError that names the table, and its fault */
 export function toSource<I extends Id>(
   [name, table]: readonly [string, Table<Row, I>],
   { at, may, ...parts }: SourceParts<I>,
@@ -96,7 +96,7 @@ function toField(
   const at = `The field ${identifier} of the table ${table}`;
   if (relation !== undefined && !names.includes(relation))
     throw new TypeError(
-      `${at} leads to an unknown table ${relation}${didYouMean(relation, names) || `; known: ${names.join(', ')}`}`,
+      `${at} refers to an unknown table ${relation}${didYouMean(relation, names) || `; known: ${names.join(', ')}`}`,
     );
   const type = 'type' in declared ? declared.type : 'relation';
   if (!fieldTypes.has(type)) {

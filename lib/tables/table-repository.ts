@@ -24,7 +24,7 @@ export type Tables<T extends Record<string, object>, I extends Id> = {
 /**
  * The repository of tables: each row is a content item, published, in one language, with one version. Operations that
  * tables do not support are not served.
- * @throws TypeError for tables and options that are wrong
+ * @throws TypeError for invalid tables and options
  */
 export function tableRepository<T extends Record<string, object>>(
   tables: Tables<T, number>,

@@ -12,7 +12,7 @@ export type RowId = string | number;
 
 export type ColumnName<R> = keyof R & string;
 
-/** The columns that hold what all content has. */
+/** The columns of the properties that all content has. */
 export interface TableColumns<R extends object = Row> {
   readonly id: ColumnName<R>;
   /** The name of the content. */
@@ -23,9 +23,9 @@ export interface TableColumns<R extends object = Row> {
   readonly published?: ColumnName<R>;
   /** A counter that each update increments. Without it, ETags are digests of whole rows. */
   readonly revision?: ColumnName<R>;
-  /** The id of the user whom it belongs to. */
+  /** The id of the user who owns it. */
   readonly owner?: ColumnName<R>;
-  /** The id of the row above it in a tree. */
+  /** The id of its parent row in a tree. */
   readonly parent?: ColumnName<R>;
 }
 
@@ -54,7 +54,7 @@ export interface ComputedField<R extends object = Row> extends TableFieldSetting
   readonly column?: never;
 }
 
-/** A field that leads to a row of a table, whose id is in a column. */
+/** A field that refers to a row of a table, whose id is in a column. */
 export interface RelationField<R extends object = Row> extends TableFieldSettings {
   /** The name of the table. */
   readonly relation: string;
@@ -79,7 +79,9 @@ export interface RowSelection {
   readonly count: boolean;
 }
 
-/** A selection of rows with its complete conditions. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+/**
+ * A selection of rows with its complete conditions. Pass the conditions to `matches` or `toSql`, and the order to `toOrderBy`.
+ */
 export interface RowQuery extends RowSelection {
   /** The condition for the rows of the page: `where`, `words` and `after` together. */
   readonly pageWhere: Where;
@@ -139,7 +141,7 @@ export type TableReading<R extends object, I extends Id> =
   | {
       /** All rows, which the library filters and sorts in memory. */
       readonly all: (context: Context<I>) => MaybePromise<readonly R[]>;
-      /** Without it, rows are found among all of them. */
+      /** Loads rows by their ids; without it, they are found among all rows. */
       readonly load?: LoadRows<R, I>;
       readonly list?: never;
     };
@@ -149,7 +151,7 @@ export type Table<R extends object = Row, I extends Id = Id> = DeclaredTable<R> 
   TableReading<R, I> & {
     /** Stores a new row, and returns it or its id. */
     readonly insert?: (values: Partial<R>, context: Context<I>) => MaybePromise<R | RowId>;
-    /** Returns the row as it is now, or undefined where it is not as expected: 412. */
+    /** Returns the row as it is now, or undefined where it does not have the expected revision: 412. */
     readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => MaybePromise<R | undefined>;
     /** Deletes the row, and in a tree all rows below it. Returns whether the row was as expected. */
     readonly remove?: (id: RowId, expectation: RowExpectation<I>) => MaybePromise<boolean>;
@@ -185,6 +187,6 @@ export interface TableRepositoryOptions<I extends Id = string> {
   readonly language?: string;
   /** The owner of content without one. */
   readonly ownerId?: I;
-  /** Field types of the host's own. */
+  /** Additional field types of the host. */
   readonly fieldTypes?: readonly FieldType[];
 }

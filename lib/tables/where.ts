@@ -119,7 +119,7 @@ function comparable(value: unknown): string | number | null {
   return typeof value === 'string' ? value : Number(value);
 }
 
-/** How a database writes what differs among them. */
+/** How a database writes the constructs that differ between databases. */
 export interface SqlDialect {
   /** The n-th parameter, counted from 1: `$1` on PostgreSQL, `?` elsewhere. */
   readonly placeholder?: (position: number) => string;

@@ -68,7 +68,7 @@ export async function readValues<I extends Id>(
   return values;
 }
 
-/** The row that a relation leads to, which the caller must be able to read; undefined where there is none such. */
+/** The row that a relation refers to, which the caller must be able to read; undefined where there is no such row. */
 async function relatedId<I extends Id>(
   sources: Sources<I>,
   { field, value }: { readonly field: SourceField; readonly value: Json },

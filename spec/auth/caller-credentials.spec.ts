@@ -91,7 +91,7 @@ it('are part of the caller with HTTP Basic', async () => {
   expect(JSON.stringify(api.events)).not.toContain(secret);
 });
 
-describe('without credentials, the account is loaded for its user', () => {
+describe('an account without credentials is loaded for its user', () => {
   const expectContexts = async (contexts: readonly Context[], bearer: string, caller: object) => {
     await api.get('/content/objects/1', { Authorization: `Bearer ${bearer}` });
     expect(contexts).toMatchObject([

@@ -167,7 +167,7 @@ describe('what a session store has of a login', () => {
   });
 });
 
-describe('without a session middleware', () => {
+describe('a router without a session middleware', () => {
   it('reading goes on anonymously, and a login explains what is missing', async () => {
     const running = await host({});
     expect((await running.whoami()).scheme).toBe('anonymous');

@@ -115,9 +115,9 @@ describe('express-cms-rest model', () => {
   });
 
   it.each([
-    ['model', 'The command is one of export, diff and apply (--help says more)'],
-    ['model import x.yaml', 'The command is one of export, diff and apply (--help says more)'],
-    ['model diff', 'The file of the model is needed (--help says more)'],
+    ['model', 'The command is one of export, diff and apply (see --help)'],
+    ['model import x.yaml', 'The command is one of export, diff and apply (see --help)'],
+    ['model diff', 'The file of the model is needed (see --help)'],
     ['model diff a.yaml b.yaml', 'There is more than one file: '],
     ['model diff a.txt', 'must end with .json, .yaml or .yml'],
     ['model diff missing.yaml', 'cannot be read: ENOENT'],

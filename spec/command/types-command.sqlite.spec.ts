@@ -230,7 +230,7 @@ describe('express-cms-rest types', () => {
     writeFileSync(at('checked.d.ts'), `${text} `);
     const { code, out, err } = await run('types cms.sqlite -o checked.d.ts --check');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/checked\.d\.ts is not what express-cms-rest types would write\n$/);
+    expect(err).toMatch(/checked\.d\.ts differs from the output of express-cms-rest types\n$/);
     expect(readFileSync(at('checked.d.ts'), 'utf8')).toBe(`${text} `);
     expect((await run('types cms.sqlite -o none.d.ts --check')).code).toBe(1);
     expect(existsSync(at('none.d.ts'))).toBe(false);
@@ -287,7 +287,7 @@ describe('express-cms-rest types', () => {
   });
 
   it.each([
-    ['types', 'Name the URL of an API, a database or a --module (--help says more)'],
+    ['types', 'Name the URL of an API, a database or a --module (see --help)'],
     ['types a.sqlite b.sqlite', 'There is more than one place'],
     ['types nowhere.sqlite', 'There is no database'],
     ['types cms.sqlite --check', '--check needs the --output file'],

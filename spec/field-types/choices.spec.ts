@@ -12,7 +12,7 @@ const numbered = { options: { 0: 'red', 7: 'green' }, isMultiple: true };
 const translated = { ...colours, multilingualOptions: { 'ger-DE': ['rot', 'grün', 'blau', 'gelb'] } };
 const several = rules({ settings: { isMultiple: true } });
 
-describe.each(formats)('in %s', (format) => {
+describe.each(formats)('values of fields in %s', (format) => {
   it.each([
     [colours, [2, 0], [2, 0]],
     [colours, '1', [1]],

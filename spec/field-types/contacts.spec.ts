@@ -9,7 +9,7 @@ const ada = { id: 1, name: 'Ada', email: 'ada@example.org' };
 const place = { latitude: 52.5, longitude: -13.4, address: 'Alexanderplatz' };
 const isbn10 = rules({ settings: { isISBN13: false } });
 
-describe.each(formats)('in %s', (format) => {
+describe.each(formats)('values of fields in %s', (format) => {
   it.each([
     ['email', ' ada@example.org ', 'ada@example.org'],
     ['email', 'zoë+x@bücher.example', 'zoë+x@bücher.example'],

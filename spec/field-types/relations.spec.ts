@@ -6,7 +6,7 @@ import { free, hrefs, inJson, readAs, rules, sent, shown } from './support.js';
 
 const types = createFieldTypes();
 
-describe.each(formats)('in %s', (format) => {
+describe.each(formats)('values of fields in %s', (format) => {
   it.each([
     ['relation', { destinationContentId: 66 }, { destinationContentId: 66 }],
     ['relation', { destinationContentId: '66', destinationContentHref: '/x/66' }, { destinationContentId: 66 }],

@@ -179,7 +179,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-describe('without pages', () => {
+describe('a router without pages', () => {
   it.each([{ browsable: false }, { legacyClients: true }])('no client gets HTML: %j', async (options) => {
     const repository = await open();
     const api = await serve(repository, options);

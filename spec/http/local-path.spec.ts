@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { localPath } from '../../lib/http/local-path.js';
 
-describe.each(['', '/api/cms/v2', '/sub/api'])('below the prefix %j', (prefix) => {
+describe.each(['', '/api/cms/v2', '/sub/api'])('a local path below the prefix %j', (prefix) => {
   it.each(['/', '/content/objects/1?x=/../..#y', '/a/../b', '/a%2F..%2Fb'])('leads to %s', (path) => {
     expect(localPath(prefix + path, prefix)).toBe(prefix + path);
   });

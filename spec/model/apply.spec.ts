@@ -205,7 +205,7 @@ describe('applyModel', () => {
   });
 });
 
-describe('with prune', () => {
+describe('a model that is applied with prune', () => {
   it('deletes what the model does not name and nothing uses, of the kinds that it has', async () => {
     await apply(everything);
     const { items } = await repository.roles.list({ identifier: 'Unused', offset: 0, limit: 1 }, asAdministrator);

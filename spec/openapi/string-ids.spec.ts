@@ -23,7 +23,7 @@ function withOpaqueIds(value: unknown): unknown {
 
 const api = await useApiOf(repository, { mount: '/sub' });
 
-describe('with string ids', () => {
+describe('string ids', () => {
   it('the OpenAPI document takes them in all hrefs', () => {
     const check = createJsonCheck(document);
     const faults = examples.flatMap(([name, { value }]) =>

@@ -53,7 +53,7 @@ describe('express-cms-rest init', () => {
       ),
     );
     await expect(runTests()).rejects.toMatchObject({
-      stderr: expect.stringContaining('src/content.d.ts is not what express-cms-rest types would write'),
+      stderr: expect.stringContaining('src/content.d.ts differs from the output of express-cms-rest types'),
     });
     await writeFile(model, text);
   });

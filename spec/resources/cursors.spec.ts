@@ -81,7 +81,7 @@ describe('GET /content/locations/{path}/children by cursor', () => {
   });
 });
 
-describe('over a repository without cursors', () => {
+describe('a list over a repository without cursors', () => {
   const without: Repository = {
     ...opened,
     locations: {

@@ -1,4 +1,6 @@
-/** A running API for the specs: a server that listens, a real Express, the router, and a client that sends what it is told. */
+/**
+ * A running API for the specs: a server that listens, a real Express, the router, and a client that sends the requests of a spec.
+ */
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clearTimeout, setTimeout } from 'node:timers';
@@ -25,7 +27,7 @@ export interface HttpResponse {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   /** The document, where the body is JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, of which each spec knows what to expect
+  // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, whose members each spec knows
   readonly json: any;
 }
 
@@ -45,7 +47,7 @@ export interface Api {
   readonly events: OperationEvent[];
   readonly router: ReturnType<typeof createCmsRestRouter>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
-  call(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
+  call(method: string, path: string, request?: Sent): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
   readonly trustProxy?: unknown;
 }
 
-/** Serves a repository on a port of its own; Basic is on, so that a spec can say in a header who is calling. */
+/** Serves a repository on a separate port; Basic is enabled, so that a spec can authenticate by a header. */
 export async function serve(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
   const { express = host.express, mount = host.mount, before = [], trustProxy, ...routerOptions } = options;
   const errors: unknown[] = [];
@@ -159,7 +161,7 @@ export const admin = { Authorization: basic('admin', 'publish') };
 export const type = (name: string, format = 'json', vendor = 'vnd.cms.api') =>
   `application/${vendor}.${name}+${format}`;
 
-/** Headers with which the administrator sends a document, and what comes back in the same format. */
+/** Headers with which the administrator sends a document, and requests the response in the same format. */
 export function sends(name: string, format = 'json', accept?: string) {
   return { ...admin, 'Content-Type': type(name, format), ...(accept && { Accept: type(accept, format) }) };
 }
@@ -170,7 +172,7 @@ const listNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Loads a document in both formats, expects the XML to equal the JSON in the same order, and returns what is
+ * Loads a document in both formats, expects the XML to equal the JSON in the same order, and returns the value
  * inside the root of the JSON.
  */
 export async function load(api: Api, path: string, name: string, headers: OutgoingHttpHeaders = admin) {
@@ -182,7 +184,7 @@ export async function load(api: Api, path: string, name: string, headers: Outgoi
   const [[root, document] = []] = Object.entries(json.json);
   return { root, document, text: json.text, xml: xml.text, headers: json.headers } as {
     readonly root: string;
-    // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, of which each spec knows what to expect
+    // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, whose members each spec knows
     readonly document: any;
     readonly text: string;
     readonly xml: string;

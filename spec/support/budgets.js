@@ -1,5 +1,5 @@
 /**
- * How many seconds of processor time a file of specs may take, in each project: three times what it takes, so that only a change
+ * How many seconds of processor time a file of specs may take, in each project: three times its usual time, so that only a change
  * of the file or of the library exceeds it. `budgets.json` has the costly files of each project, and a default for all others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const defaultOf = (project) => budgets[project]?.default ?? budgets.default?.def
 export const budgetOf = (project, path) => budgets[project]?.[nameOf(path)] ?? defaultOf(project);
 
 /**
- * Writes the budgets of what a run has measured: three times that, in steps of five seconds.
+ * Writes the budgets from the measurements of a run: three times each, in steps of five seconds.
  * @param {readonly { readonly name: string, readonly project: string, readonly seconds: number }[]} costs
  */
 export function writeBudgets(costs) {

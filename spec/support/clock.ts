@@ -1,7 +1,7 @@
-/** Timers that a spec lets pass, for what the library does some time later. */
+/** Timers that a spec advances, for actions of the library some time later. */
 import { jest } from '@jest/globals';
 
-/** Replaces `setTimeout` alone, until `jest.useRealTimers()`: dates, intervals and what waits by promises go on. */
+/** Replaces `setTimeout` alone, until `jest.useRealTimers()`: dates, intervals and promises continue. */
 export function fakeTimeouts(): void {
   jest.useFakeTimers({
     doNotFake: [

@@ -1,4 +1,4 @@
-/** Content types for specs of what is made of them. */
+/** Content types for specs of values, models and types that are derived from them. */
 import type { ContentType, FieldDefinition, Id, Json } from '../../lib/repository/repository.js';
 
 /** A field: its identifier and its field type, with an exclamation mark where it is required. */

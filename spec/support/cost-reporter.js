@@ -1,5 +1,5 @@
 /**
- * Prints at the end of a run which files took most processor time, with that of the programs that they started, and what all took.
+ * Prints at the end of a run which files took most processor time, with that of the programs that they started, and the total.
  * In continuous integration, a file that costs more than its budget fails the run; CMS_UPDATE_BUDGETS=true writes budgets instead.
  */
 import { appendFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export default function createCostReporter({ ci, testNamePattern }) {
         return;
       }
       const excessive = costs.filter(({ seconds, budget }) => seconds > budget);
-      // A run of all shards costs what it costs.
+      // A run of all shards has no budget.
       if (ci && process.env.CMS_WHOLE !== 'true' && excessive.length > 0) {
         console.error(['\nAbove its budget in spec/support/budgets.json:', ...excessive.map(lineOf)].join('\n  '));
         error = new Error('Files of specs cost more than their budgets');

@@ -1,4 +1,4 @@
-/** Dates as texts: what each form means, from its grammar, and what is not a date. */
+/** Dates as texts: the date of each form, from its grammar, and texts that are not dates. */
 import { describe, expect, it } from '@jest/globals';
 import { parseDate, parseTimeOfDay } from '../../lib/support/date-text.js';
 import { fc, runsOf } from './properties.js';
@@ -45,7 +45,7 @@ const zone = fc.oneof(
     })),
 );
 
-/** The digits of a clock where the day is, and what they mean from its beginning in UTC, in milliseconds. */
+/** The digits of a clock where the day is, and their meaning from its beginning in UTC, in milliseconds. */
 const clock = fc
   .record({
     hour: fc.integer({ min: 0, max: 23 }),
@@ -75,7 +75,7 @@ const comment = fc.constantFrom('', ' (Central European Standard Time)', ' ()');
 
 interface Form {
   readonly name: string;
-  /** The day with a separator from what follows, and without one where it may be alone. */
+  /** The day with a separator from the next part, and without one where it may be alone. */
   readonly day: (date: Date) => fc.Arbitrary<{ readonly alone?: string; readonly before: string }>;
   readonly hasComment: boolean;
   readonly years?: readonly [number, number];
@@ -105,8 +105,8 @@ const forms: readonly Form[] = [
     name: 'RFC 5322',
     day: (date) => {
       const { year, day, weekday, monthName } = parts(date);
-      const own = fc.tuple(named(weekday), named(monthName), fc.constantFrom(String(day), digits(day)), fc.boolean());
-      return own.map(([weekdayName, nameOfMonth, written, hasWeekday]) => {
+      const tuple = fc.tuple(named(weekday), named(monthName), fc.constantFrom(String(day), digits(day)), fc.boolean());
+      return tuple.map(([weekdayName, nameOfMonth, written, hasWeekday]) => {
         const alone = `${hasWeekday ? `${weekdayName}, ` : ''}${written} ${nameOfMonth} ${year}`;
         return { alone, before: `${alone} ` };
       });
@@ -126,9 +126,9 @@ const forms: readonly Form[] = [
 
 const inYears = ([from, to]: readonly [number, number] = [0, 9999]) =>
   midnight.map((date) => {
-    const own = new Date(date);
-    own.setUTCFullYear(from + (date.getUTCFullYear() % (to - from + 1)));
-    return own;
+    const copy = new Date(date);
+    copy.setUTCFullYear(from + (date.getUTCFullYear() % (to - from + 1)));
+    return copy;
   });
 
 describe.each(forms)('a date in the form of $name', ({ day, hasComment, years }) => {
@@ -138,9 +138,9 @@ describe.each(forms)('a date in the form of $name', ({ day, hasComment, years })
 
   it('is the moment and the day that are written', () => {
     const property = fc.property(written, ({ date, own, clock: { text, own: later }, note }) => {
-      const found = { time: date.getTime() + later, day: date.getTime() };
-      expect(parseDate(`${own.before}${text}${note}`)).toEqual(found);
-      expect(parseDate(` ${own.before}${text}${note}\n`)).toEqual(found);
+      const expected = { time: date.getTime() + later, day: date.getTime() };
+      expect(parseDate(`${own.before}${text}${note}`)).toEqual(expected);
+      expect(parseDate(` ${own.before}${text}${note}\n`)).toEqual(expected);
       if (own.alone !== undefined) expect(parseDate(own.alone)).toEqual({ time: date.getTime(), day: date.getTime() });
     });
     fc.assert(property, { numRuns: runsOf(500) });
@@ -162,7 +162,7 @@ describe.each(forms)('a date in the form of $name', ({ day, hasComment, years })
 });
 
 describe('a date', () => {
-  it('is what programs of JavaScript write', () => {
+  it('is the form of dates that JavaScript writes', () => {
     const any = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('2099-01-01T00:00:00Z'),

@@ -24,15 +24,15 @@ export async function createDetour(url: string, defaultPort: number): Promise<De
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const own = await open();
+  const separate = await open();
   const detoured = new URL(url);
-  detoured.host = `127.0.0.1:${own}`;
+  detoured.host = `127.0.0.1:${separate}`;
   return {
     url: detoured.href,
     cut() {
       server.close();
       for (const socket of sockets.splice(0)) socket.destroy();
     },
-    open: async () => void (await open(own)),
+    open: async () => void (await open(separate)),
   };
 }

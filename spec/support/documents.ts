@@ -63,16 +63,16 @@ interface Fields {
 /** The fields of an item are elements with an identifier. */
 function itemElement({ fields, ...others }: Fields, listNames: Readonly<Record<string, string>>): Tree {
   const [name, attributes, children] = element('item', others, listNames);
-  const own = Object.entries(fields).map(([key, value]) => freeElement('field', [['identifier', key]], value));
-  return [name === 'item' ? 'Item' : name, attributes, [...children, ['fields', [], own]] as readonly Tree[]];
+  const elements = Object.entries(fields).map(([key, value]) => freeElement('field', [['identifier', key]], value));
+  return [name === 'item' ? 'Item' : name, attributes, [...children, ['fields', [], elements]] as readonly Tree[]];
 }
 
-/** The name of a list may be that of an element in it, after `>`, or `*` for what the media type of each item says. */
+/** The name of a list may be that of an element in it, after `>`, or `*` for the one that the media type of each item names. */
 function items(key: string, list: readonly unknown[], listNames: Readonly<Record<string, string>>): Tree[] {
   const name = listNames[key] ?? key;
   if (name.startsWith('>')) return [[key, [], list.map((item) => element(name.slice(1), item, listNames))]];
-  const own = (item: unknown) => /\.(\w+)\+/.exec(String(Object.values(item as object)[0]))?.[1] ?? key;
-  return list.map((item) => element(name === '*' ? own(item) : name, item, listNames));
+  const elementOf = (item: unknown) => /\.(\w+)\+/.exec(String(Object.values(item as object)[0]))?.[1] ?? key;
+  return list.map((item) => element(name === '*' ? elementOf(item) : name, item, listNames));
 }
 
 function freeElement(name: string, attributes: Tree[1], value: unknown): Tree {
@@ -83,7 +83,7 @@ function freeElement(name: string, attributes: Tree[1], value: unknown): Tree {
   return [name, attributes, children.length > 0 ? children : ''];
 }
 
-/** Media types say what format they are in. */
+/** Media types name their format. */
 const inXml = (value: unknown): string => scalar(value).replace(/\+json$/, '+xml');
 
 const scalar = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -1,4 +1,4 @@
-/** Content of a type of one's own over HTTP, for specs of what becomes of the values that clients send. */
+/** Content of a type of one's own over HTTP, for specs of the values that clients send. */
 import { admin, type HttpResponse, type as mediaType, sends } from './api.js';
 import { useApi } from './fixtures.js';
 
@@ -15,7 +15,7 @@ const names = (text: string) => ({ value: [{ _languageCode: 'eng-GB', '#text': t
 
 type Options = Parameters<typeof useApi>[0];
 
-/** An API, and what specs of values do with it as an administrator. */
+/** An API, and the steps of specs of values as an administrator. */
 export async function useFieldValues(options: Options = {}) {
   const { api, opened } = await useApi(options);
   const send = (method: string, path: string, name: string, members: object): Promise<HttpResponse> =>

@@ -33,14 +33,14 @@ interface Closable {
 
 /** Makes a function whose results are closed after the test that calls it: `const run = useEach(serve)`. */
 export function useEach<A extends readonly unknown[], R extends Closable>(
-  openOne: (...given: A) => Promise<R>,
-): (...given: A) => Promise<R> {
+  openOne: (...values: A) => Promise<R>,
+): (...values: A) => Promise<R> {
   const running: R[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map((each) => each.close()));
   });
-  return async (...given) => {
-    const one = await openOne(...given);
+  return async (...values) => {
+    const one = await openOne(...values);
     running.push(one);
     return one;
   };

@@ -1,4 +1,4 @@
-/** Ids that are strings in place of integers: each integer has one, which says nothing about it and can be turned back. */
+/** Ids that are strings in place of integers: each integer has one, which reveals nothing about it and can be converted back. */
 
 const bits = 2 ** 32;
 
@@ -54,7 +54,7 @@ const checksum = (id: number): number => multiplied(id + 1, 40_503n * 65_537n) >
 
 /** By Newton's method, which doubles the number of correct bits. */
 function inverseOf(odd: bigint): bigint {
-  let found = odd;
-  for (let round = 0; round < 5; round += 1) found = BigInt.asUintN(32, found * (2n - odd * found));
-  return found;
+  let value = odd;
+  for (let round = 0; round < 5; round += 1) value = BigInt.asUintN(32, value * (2n - odd * value));
+  return value;
 }

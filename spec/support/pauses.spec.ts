@@ -1,4 +1,4 @@
-/** Pauses in long work. */
+/** Pauses in long tasks. */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it } from '@jest/globals';
 import { inPieces } from '../../lib/formats/pieces.js';
@@ -7,13 +7,13 @@ import { createPauses, mapWithPauses } from '../../lib/support/pauses.js';
 // Each test begins in a turn of its own.
 beforeEach(() => setImmediate());
 
-/** Longer than work may take without a pause, which is 10 ms. */
+/** Longer than a task may take without a pause, which is 10 ms. */
 function workLong(): void {
   const end = performance.now() + 15;
   while (performance.now() < end);
 }
 
-/** The order in which work is done, with the time at which another request is served. */
+/** The order in which tasks run, with the time at which another request is served. */
 function observe() {
   const events: string[] = [];
   globalThis.setImmediate(() => events.push('others'));
@@ -31,7 +31,7 @@ it('serves others between two values that take long', async () => {
   expect(events).toEqual(['value 1', 'others', 'value 2']);
 });
 
-it('counts the time of what came before in the same turn of the event loop', async () => {
+it('includes the time of earlier callbacks in the same turn of the event loop', async () => {
   const events = observe();
   await mapWithPauses([1], workLong);
   await inPieces(() => events.push('pieces'));

@@ -1,6 +1,6 @@
 /**
- * Property-based tests that generate the same inputs in each run, so that no change fails for what it did not touch. Other inputs
- * come from `CMS_SEED=<number>`, and more of them from `CMS_RUNS=<number>`, for properties that take long to try.
+ * Property-based tests that generate the same inputs in each run, so that no change fails for code that it did not touch. Other
+ * inputs come from `CMS_SEED=<number>`, and more of them from `CMS_RUNS=<number>`, for properties that take long to try.
  */
 import { jest } from '@jest/globals';
 import fc from 'fast-check';

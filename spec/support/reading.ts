@@ -15,7 +15,7 @@ export const mount: MountSettings = {
 };
 export const limits = { depth: 60, elements: 5000 };
 
-/** A document whose value is what its shape has let through. */
+/** A document whose value is the input that its shape has accepted. */
 export function documentOf(name: string, { shape }: { readonly shape: ObjectShape }): AnyDocument {
   return {
     name,

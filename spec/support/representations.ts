@@ -19,7 +19,7 @@ export const encode = (document: AnyDocument, value: unknown, format: Format, mo
 /** The names of lists in XML that differ from those in JSON. */
 export function listNames(shape: Shape): Readonly<Record<string, string>> {
   const members = Object.entries(hasMembers(shape) ? shape.members : {});
-  const own = members.flatMap(([key, member]): (readonly [string, string])[] => {
+  const pairs = members.flatMap(([key, member]): (readonly [string, string])[] => {
     if (member.kind !== 'list') return [];
     const { element, wraps, elements } = member;
     if (wraps !== undefined) return [[key, `>${wraps}`]];
@@ -28,7 +28,7 @@ export function listNames(shape: Shape): Readonly<Record<string, string>> {
   });
   // The first one of several forms is that of examples.
   const inner = shape.kind === 'union' ? shape.branches.slice(0, 1) : innerOf(shape);
-  return Object.assign(Object.fromEntries(own), ...inner.map(listNames));
+  return Object.assign(Object.fromEntries(pairs), ...inner.map(listNames));
 }
 
 const formats = { json, xml };

@@ -1,4 +1,4 @@
-/** How often the event loop could serve others while work was going on. */
+/** How often the event loop could serve others while a task was running. */
 export async function served(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

@@ -1,8 +1,8 @@
-/** Says at the end of a run what was skipped, and why. */
+/** Prints the skipped tests at the end of a run, and the reasons. */
 
 /**
  * @param {{ readonly testNamePattern?: string }} config
- * @param {{ readonly left?: readonly string[] }} options what the run leaves out as a whole
+ * @param {{ readonly left?: readonly string[] }} options the groups that the run leaves out as a whole
  */
 export default function createSkippedReporter({ testNamePattern }, { left = [] } = {}) {
   return {
@@ -17,7 +17,7 @@ export default function createSkippedReporter({ testNamePattern }, { left = [] }
 
 /**
  * How many tests of each file were skipped for each reason, in parentheses at the end of their names or of those
- * around them. Checks of the conformance kit that turn out not to be applicable while they run say so by a warning.
+ * around them. Checks of the conformance kit that turn out not to be applicable while they run report that by a warning.
  * @param {readonly import('@jest/reporters').TestResult[]} files
  */
 function summaryOf(files) {

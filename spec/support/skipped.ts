@@ -1,4 +1,6 @@
-/** Tests that need what is not everywhere. Where it is missing they are skipped, and their names say why. */
+/**
+ * Tests that need software that is not on every machine. Where it is missing they are skipped, and their names state the reason.
+ */
 import { describe, it } from '@jest/globals';
 
 type Declare = typeof it | typeof describe;

@@ -16,7 +16,7 @@ import type {
 import { findInteger, fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
 import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
 
-type Method = (what: unknown, context: Context<string>) => Promise<unknown>;
+type Method = (input: unknown, context: Context<string>) => Promise<unknown>;
 type Plain = Readonly<Record<string, unknown>>;
 
 /** How everything that an aggregate is called with, or returns, is converted. */
@@ -116,8 +116,8 @@ function withOpaqueTags({ since, list, upcoming, ...others }: ChangeRepository):
     }),
     ...(upcoming && {
       async upcoming(query: UpcomingQuery, context: Context<string>) {
-        const found = await upcoming(query, settleContext(context));
-        return found.map(({ time, contentIds }) => ({
+        const changes = await upcoming(query, settleContext(context));
+        return changes.map(({ time, contentIds }) => ({
           time,
           contentIds: contentIds === '*' ? ('*' as const) : contentIds.map(toOpaqueId),
         }));
@@ -132,7 +132,7 @@ const aggregateNames = [
   ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
 ] satisfies readonly Aggregate[];
 
-/** The aggregates: what an implementation has besides the contract is none of the API's business. */
+/** The aggregates: members that an implementation has besides the contract are not part of the API. */
 function withMethods(repository: object, convertMethod: typeof convertedMethod): Plain {
   const aggregates = Object.entries(repository).filter(([name]) => aggregateNames.some((each) => each === name));
   const converted = aggregates.map(([name, aggregate]) => [
@@ -148,32 +148,32 @@ const mapped = (members: Plain, map: (member: unknown, key: string) => unknown):
   Object.fromEntries(Object.entries(members).map(([key, member]) => [key, map(member, key)]));
 
 function convertedMethod(name: Aggregate, key: string, method: Method): Method {
-  return async (what, context) => {
-    const given = settleArguments(name, key, what, context);
-    const result = await (method as (...given: readonly unknown[]) => Promise<unknown>)(...given).catch(rethrow);
+  return async (input, context) => {
+    const settled = settleArguments(name, key, input, context);
+    const result = await (method as (...parameters: readonly unknown[]) => Promise<unknown>)(...settled).catch(rethrow);
     return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, false);
   };
 }
 
 /** @throws TypeError for an id that is not a string */
-function settleArguments(name: Aggregate, key: string, what: unknown, context: Context<string>): readonly unknown[] {
+function settleArguments(name: Aggregate, key: string, input: unknown, context: Context<string>): readonly unknown[] {
   const settle = (): unknown => {
-    if (takesText.has(`${name}.${key}`)) return what;
-    if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(what));
-    if (Array.isArray(what)) return what.map(fromOpaqueId);
-    return isPlain(what) ? convert(what, inwards, ofTexts.has(name)) : isScalar(what) ? fromOpaqueId(what) : what;
+    if (takesText.has(`${name}.${key}`)) return input;
+    if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(input));
+    if (Array.isArray(input)) return input.map(fromOpaqueId);
+    return isPlain(input) ? convert(input, inwards, ofTexts.has(name)) : isScalar(input) ? fromOpaqueId(input) : input;
   };
   // Names of parameters differ: `endSession` has only a context.
-  const isContext = context === undefined && isPlain(what) && 'signal' in what;
-  return isContext ? [settleContext(what as unknown as Context<string>)] : [settle(), settleContext(context)];
+  const isContext = context === undefined && isPlain(input) && 'signal' in input;
+  return isContext ? [settleContext(input as unknown as Context<string>)] : [settle(), settleContext(context)];
 }
 
 /** The repository of a server, which must be called with strings as well: in requests, integers would become strings. */
 export const refusingIntegers = <R extends Repository>(repository: R): R => ({
   ...repository,
-  ...withMethods(repository, (name, key, method) => async (what, context) => {
-    settleArguments(name, key, what, context);
-    return method(what, context);
+  ...withMethods(repository, (name, key, method) => async (input, context) => {
+    settleArguments(name, key, input, context);
+    return method(input, context);
   }),
 });
 

@@ -9,10 +9,10 @@ describe('waiting', () => {
     await until(() => seen.push(seen.length) === 3, 'three looks');
     await untilEqual(() => [seen.push(seen.length)], [6], 'the number of looks');
     expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(await within(Promise.resolve('came'), 'what is there')).toBe('came');
+    expect(await within(Promise.resolve('came'), 'a resolved promise')).toBe('came');
   });
 
-  it('fails after its deadline, and tells what it waited for and what it saw last', async () => {
+  it('fails after its deadline, with the condition that it waited for and the last value', async () => {
     const looks: number[] = [];
     const counting = until(() => ({ looks: looks.push(0) < 0 || 'none of them holds' }), 'something', 30);
     await expect(counting).rejects.toThrow("Waited 0.03 s for something; it saw last: { looks: 'none of them holds' }");

@@ -35,7 +35,7 @@ describe('the declaration of a table', () => {
       'a relation to no table',
       { fields: { to: { relation: 'notes' } } },
       {},
-      'leads to an unknown table notes, did you mean note?',
+      'refers to an unknown table notes, did you mean note?',
     ],
   ])('is refused with %s', (_, changes, columns, message) => {
     expect(() => notes(changes, columns)).toThrow(message);

@@ -1,4 +1,4 @@
-/** Callers who are known by an API key: which keys count, and what rights they leave. */
+/** Callers who authenticate by an API key: which keys are valid, and which rights they leave. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiKey } from 'express-cms-rest';
 import type { VersionId } from 'express-cms-rest/repository';
@@ -57,14 +57,14 @@ function otherWrites(
 export const apiKeyCallerChecks: readonly Check[] = [
   check('apiKeys.authenticate.finds-the-key', { only: 'repository' })
     .requires(
-      'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
+      'The secret of an API key finds the key, with its user and the rights that it is restricted to, without the secret.',
     )
     .by(async (scene) => {
       const { id: roleId } = await additionalRole(scene);
       for (const more of [{}, { access: 'read', roleId }] as const) {
         const { secret, ...key } = await createKey(scene, more);
-        const { lastUsedAt: _, ...found } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
-        assert.deepEqual(found, key);
+        const { lastUsedAt: _, ...actual } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
+        assert.deepEqual(actual, key);
       }
     }),
   check('apiKeys.authenticate.refuses-wrong-secrets', { only: 'repository' })
@@ -74,16 +74,16 @@ export const apiKeyCallerChecks: readonly Check[] = [
       const end = secret.slice(-1) === '0' ? '1' : '0';
       const mixed = secret.slice(0, secret.lastIndexOf('_')) + other.secret.slice(other.secret.lastIndexOf('_'));
       for (const wrong of ['', 'cmsk_', 'secret', secret.slice(0, -1), secret.slice(0, -1) + end, `${secret}0`, mixed])
-        assert.equal(await find(scene, wrong), undefined, 'What a wrong secret finds');
+        assert.equal(await find(scene, wrong), undefined, 'The key that a wrong secret finds');
     }),
   check('apiKeys.authenticate.refuses-ended-keys', { only: 'repository' })
-    .requires('The secret of an API key finds it until it ends, and never after that.')
+    .requires('The secret of an API key finds it until it expires, and never afterwards.')
     .by(async (scene) => {
       const expiresAt = new Date(Date.now() + 1000);
       const { secret, id } = await createKey(scene, { expiresAt });
-      const found = await find(scene, secret);
+      const actual = await find(scene, secret);
       // A repository may respond later than that.
-      if (Date.now() < expiresAt.getTime()) assert.equal(found?.id, id, 'The key before its end');
+      if (Date.now() < expiresAt.getTime()) assert.equal(actual?.id, id, 'The key before its end');
       await wait(expiresAt.getTime() - Date.now() + 5);
       assert.equal(await find(scene, secret), undefined, 'The key after its end');
     }),
@@ -91,7 +91,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     .requires('The secret of an API key that was deleted finds none.')
     .by(async ({ secret, id }, scene) => {
       await scene.admin.apiKeys.delete(id);
-      assert.equal(await find(scene, secret), undefined, 'What the secret finds');
+      assert.equal(await find(scene, secret), undefined, 'The key that the secret finds');
     }),
   keyCheck('apiKeys.delete.logs-its-tag', { only: 'repository', needs: ['changes.since'] })
     .requires('The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.')
@@ -116,7 +116,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.equal(await find(scene, secret), undefined, 'The key for a role that was deleted');
     }),
   keyCheck('apiKeys.authenticate.notes-the-use', { only: 'repository' })
-    .requires('When an API key is used, that is noted soon after.')
+    .requires('The last use of an API key is stored soon afterwards.')
     .by(async ({ secret, id, lastUsedAt }, scene) => {
       assert.equal(lastUsedAt, undefined, 'A new key has been used');
       await find(scene, secret);
@@ -128,16 +128,16 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.fail('The key was never used');
     }),
   newcomerCheck('users.delete.deletes-api-keys', { only: 'repository' })
-    .requires('With a user the API keys of that user are deleted.')
+    .requires('The API keys of a user are deleted with the user.')
     .by(async ({ user, self }, scene) => {
       const { secret, id } = await createKey(scene, {}, self);
       await scene.admin.users.delete({ id: user.id });
       await refuses(scene.admin.apiKeys.load(id), 404, 'A key of a user who was deleted');
-      assert.equal(await find(scene, secret), undefined, 'What the secret finds');
+      assert.equal(await find(scene, secret), undefined, 'The key that the secret finds');
     }),
   check('apiKeys.create.is-refused-to-keys', { only: 'repository' })
     .requires(
-      'A caller who is known by an API key can neither create keys nor delete them, and sees those of the user.',
+      'A caller who is authenticated by an API key can neither create keys nor delete them, and sees those of the user.',
     )
     .by(async (scene) => {
       const key = await createKey(scene);
@@ -148,7 +148,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     }),
   newcomerCheck('users.update.refuses-the-own-password-to-keys', { only: 'repository' })
     .requires(
-      'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
+      'A caller who is authenticated by an API key cannot set the password of its user, which would allow a login, and can set those of others.',
     )
     .by(async ({ user }, scene) => {
       const admin = authenticatedByKey(await createKey(scene), scene.admin);
@@ -158,7 +158,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     }),
   newcomerCheck('apiKeys.create.narrows-rights-to-a-role', { only: 'repository' })
     .requires(
-      'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
+      'A caller who is authenticated by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
     )
     .by(async ({ admin, folder, situation, user, self }, scene) => {
       const sections = [(await scene.section()).id, (await scene.section()).id] as const;
@@ -168,17 +168,21 @@ export const apiKeyCallerChecks: readonly Check[] = [
       await admin.roles.assignToUser({ userId: user.id, roleId: first.id, limitation: inSections(sections[0]) });
       await admin.roles.assignToUser({ userId: user.id, roleId: second.id });
       const publicId = (await folder({ more: { sectionId: situation.publicSectionId } })).id;
-      assert.deepEqual(await readableOf(self, ids), ids, 'What the user may read');
+      assert.deepEqual(await readableOf(self, ids), ids, 'The content that the user may read');
       for (const [at, { id: roleId }] of [first, second].entries()) {
         const narrowed = authenticatedByKey(await createKey(scene, { roleId }, self), self);
-        assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [ids[at]], 'What the key lets read');
+        assert.deepEqual(
+          await readableOf(narrowed, [...ids, publicId]),
+          [ids[at]],
+          'The content that is readable with the key',
+        );
         await admin.roles.unassignFromUser({ userId: user.id, roleId });
         assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [], 'Without the role');
       }
     }),
   folderCheck('apiKeys.create.limits-writes-to-drafts', { only: 'repository' })
     .requires(
-      'A caller with access to drafts alone, by an API key or a mark of the host, creates, changes and deletes drafts, and reads; every other write is refused, and changes nothing.',
+      'A caller with access to drafts alone, by an API key or a setting of the host, creates, changes and deletes drafts, and reads; every other write is refused, and changes nothing.',
     )
     .by(async ({ id, locationId }, scene) => {
       const { admin } = scene;
@@ -219,7 +223,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.deepEqual(items, ['content.load', 'versions.createDraft']);
     }),
   folderCheck('permissions.list.leaves-out-writes-of-keys-that-read', { only: 'repository' })
-    .requires('For a caller who is known by an API key that only reads, the list has no operation that writes.')
+    .requires('For a caller who is authenticated by an API key that only reads, the list has no operation that writes.')
     .by(async ({ id: contentId }, scene) => {
       const query = { operations: ['content.load', 'content.delete', 'users.update'], contentId };
       const all = authenticatedByKey(await createKey(scene), scene.admin);

@@ -23,10 +23,11 @@ export const apiKeyChecks: readonly Check[] = [
       const { id: roleId } = await additionalRole(scene);
       for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
         const values = newKey(scene, more);
-        const given = { ...values, userId: idOf(admin) };
+        const expected = { ...values, userId: idOf(admin) };
         const { id, createdAt, ...created } = await admin.apiKeys.create(values);
-        const shown = [created, await admin.apiKeys.load(id), (await listOf(admin)).find((each) => each.id === id)];
-        for (const each of shown) assert.deepEqual(each && pick(each, given), given, 'The values');
+        const responses = [created, await admin.apiKeys.load(id), (await listOf(admin)).find((each) => each.id === id)];
+        for (const response of responses)
+          assert.deepEqual(response && pick(response, expected), expected, 'The values');
         assert.ok(Math.abs(Date.now() - createdAt.getTime()) < 60_000, `It was created at ${createdAt.toISOString()}`);
       }
     }),
@@ -36,11 +37,11 @@ export const apiKeyChecks: readonly Check[] = [
     )
     .by(async ({ admin }, scene) => {
       const keys: ApiKeyWithSecret[] = [await createKey(scene), await createKey(scene)];
-      const shown = [await listOf(admin), ...(await Promise.all(keys.map(({ id }) => admin.apiKeys.load(id))))];
+      const responses = [await listOf(admin), ...(await Promise.all(keys.map(({ id }) => admin.apiKeys.load(id))))];
       for (const { secret } of keys) {
         const [, random = ''] = /^cmsk_.+_([A-Za-z0-9]+)$/.exec(secret) ?? [];
         assert.ok(random.length >= 27, 'The secret has less than 160 random bits');
-        revealsNothing(shown, [secret, random], 'What is listed or loaded');
+        revealsNothing(responses, [secret, random], 'The listed or loaded key');
       }
       assert.notEqual(keys[0]?.secret.slice(-27), keys[1]?.secret.slice(-27), 'Two secrets have the same bits');
     }),
@@ -55,7 +56,7 @@ export const apiKeyChecks: readonly Check[] = [
     }),
   }),
   check('apiKeys.create.refuses-an-end-in-the-past')
-    .requires('An API key that has ended already is refused with BadRequest.')
+    .requires('An API key that has expired already is refused with BadRequest.')
     .by(async (scene) => {
       const expiresAt = new Date(Date.now() - 60_000);
       await refuses(createKey(scene, { expiresAt }), 400, 'A key that has ended');
@@ -88,14 +89,14 @@ export const apiKeyChecks: readonly Check[] = [
       'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
     )
     .by(async ({ admin, user, self }, scene) => {
-      const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
+      const [callersKey, other] = [await createKey(scene, {}, self), await createKey(scene)];
       for (const caller of [self, admin]) {
         const listed = await listOf(caller, user.id);
-        const found = listed.map(({ id }) => id);
-        assert.deepEqual(found, [own.id], 'The keys of a user');
-        assert.equal((await caller.apiKeys.load(own.id)).name, own.name);
+        const actual = listed.map(({ id }) => id);
+        assert.deepEqual(actual, [callersKey.id], 'The keys of a user');
+        assert.equal((await caller.apiKeys.load(callersKey.id)).name, callersKey.name);
       }
-      assert.ok(!(await listOf(admin)).some(({ id }) => id === own.id), 'A key of another user is listed');
+      assert.ok(!(await listOf(admin)).some(({ id }) => id === callersKey.id), 'A key of another user is listed');
       await refuses(listOf(self, idOf(admin)), [401, 403, 404], 'The keys of the administrator');
       await refuses(self.apiKeys.load(other.id), [401, 403], 'A key of the administrator');
     }),
@@ -116,16 +117,20 @@ export const apiKeyChecks: readonly Check[] = [
       'A deleted API key is NotFound and no longer listed, others are kept, and its name can be used again; its id is not.',
     )
     .by(async ({ admin }, scene) => {
-      const [deleted, kept] = [await createKey(scene), await createKey(scene)];
+      const [deleted, remaining] = [await createKey(scene), await createKey(scene)];
       await admin.apiKeys.delete(deleted.id);
       await refuses(admin.apiKeys.load(deleted.id), 404, 'A deleted key');
       const ids = (await listOf(admin)).map(({ id }) => id);
-      assert.deepEqual([ids.includes(deleted.id), ids.includes(kept.id)], [false, true], 'Which of two are listed');
+      assert.deepEqual(
+        [ids.includes(deleted.id), ids.includes(remaining.id)],
+        [false, true],
+        'Which of two are listed',
+      );
       const { id } = await createKey(scene, { name: deleted.name });
       assert.notEqual(id, deleted.id, 'The id of a deleted key is reused');
     }),
   newcomerCheck('apiKeys.delete.allows-editors-of-the-user', { only: 'repository' })
-    .requires('Who may edit a user may delete the API keys of that user.')
+    .requires('A caller who may edit a user may delete the API keys of that user.')
     .by(async ({ user, self }, scene) => {
       const { id } = await createKey(scene, {}, self);
       await scene.admin.apiKeys.delete(id);

@@ -40,25 +40,25 @@ export const bookmarksChecks: readonly Check[] = [
   check('bookmarks.list.sorts-by-newest-first')
     .requires('The list begins with the newest bookmark, whatever the ids of the locations are.')
     .by(async (scene) => {
-      const made = await siblings(scene, 4);
-      const order = [made[2], made[0], made[3], made[1]];
+      const folders = await siblings(scene, 4);
+      const order = [folders[2], folders[0], folders[3], folders[1]];
       for (const folder of order) await mark(scene, folder);
-      const wanted = order.map(({ locationId }) => locationId).reverse();
-      assert.deepEqual(await marked(scene, scene.admin, made), wanted);
+      const expected = order.map(({ locationId }) => locationId).reverse();
+      assert.deepEqual(await marked(scene, scene.admin, folders), expected);
     }),
   check('bookmarks.list.sorts-by-the-last-creation')
     .requires(
       'A bookmark that was deleted and created again is the newest one; one that cannot be created because it exists keeps its place.',
     )
     .by(async (scene) => {
-      const made = await siblings(scene, 3);
-      const [one, two, three] = made.map(({ locationId }) => locationId);
-      for (const folder of made) await mark(scene, folder);
-      await refuses(mark(scene, made[0]), 409, 'A second bookmark of one location');
-      assert.deepEqual(await marked(scene, scene.admin, made), [three, two, one], 'After marking twice');
-      await unmark(scene, made[0]);
-      await mark(scene, made[0]);
-      assert.deepEqual(await marked(scene, scene.admin, made), [one, three, two], 'After marking again');
+      const folders = await siblings(scene, 3);
+      const [one, two, three] = folders.map(({ locationId }) => locationId);
+      for (const folder of folders) await mark(scene, folder);
+      await refuses(mark(scene, folders[0]), 409, 'A second bookmark of one location');
+      assert.deepEqual(await marked(scene, scene.admin, folders), [three, two, one], 'After marking twice');
+      await unmark(scene, folders[0]);
+      await mark(scene, folders[0]);
+      assert.deepEqual(await marked(scene, scene.admin, folders), [one, three, two], 'After marking again');
     }),
   foldersCheck('bookmarks.list.returns-current-locations')
     .requires(
@@ -69,11 +69,11 @@ export const bookmarksChecks: readonly Check[] = [
       await folder({ parentLocationId: locationId });
       await admin.locations.move({ id: locationId, parentLocationId: target.locationId });
       await concealed({ parentLocationId: locationId });
-      const found = (await all(scene, reader)).find(({ id }) => id === locationId);
+      const actual = (await all(scene, reader)).find(({ id }) => id === locationId);
       const loaded = await reader.locations.load(locationId);
-      assert.ok(found, 'A location that was moved is not in the list');
-      assert.deepEqual(shown(found), shown(loaded));
-      assert.equal(found.childCount, 1, 'The child count');
+      assert.ok(actual, 'A location that was moved is not in the list');
+      assert.deepEqual(comparable(actual), comparable(loaded));
+      assert.equal(actual.childCount, 1, 'The child count');
     }),
   siblingsCheck('bookmarks.list.is-per-user')
     .requires('Bookmarks are visible to their user only, and deleting one leaves those of other users.')
@@ -92,17 +92,22 @@ export const bookmarksChecks: readonly Check[] = [
     .requires(
       'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
     )
-    .by(async ({ reader, section, situation, admin, published: made }, scene) => {
-      await mark(scene, made, reader);
+    .by(async ({ reader, section, situation, admin, published }, scene) => {
+      await mark(scene, published, reader);
       const counted = async () => (await reader.bookmarks.list({ offset: 0, limit: 1 })).total;
       const before = await counted();
-      const conceal = async (sectionId: number) => admin.content.updateInfo({ id: made.id, changes: { sectionId } });
+      const conceal = async (sectionId: number) =>
+        admin.content.updateInfo({ id: published.id, changes: { sectionId } });
       await conceal((await section()).id);
-      assert.deepEqual(await marked(scene, reader, [made]), [], 'What the list has of it');
+      assert.deepEqual(await marked(scene, reader, [published]), [], 'Its entries in the list');
       assert.equal(await counted(), before - 1, 'The count without it');
-      assert.equal(await has(scene, made, reader), false, 'Whether it has a bookmark');
+      assert.equal(await has(scene, published, reader), false, 'Whether it has a bookmark');
       await conceal(situation.publicSectionId);
-      assert.deepEqual(await marked(scene, reader, [made]), [made.locationId], 'What the list has of it again');
+      assert.deepEqual(
+        await marked(scene, reader, [published]),
+        [published.locationId],
+        'Its entries in the list again',
+      );
       assert.equal(await counted(), before, 'The count with it');
     }),
   siblingsCheck('bookmarks.delete.deletes-it-once')
@@ -126,7 +131,7 @@ export const bookmarksChecks: readonly Check[] = [
         const before = await count();
         const parentLocationId = idsIn(scene, placed(below.content).pathString).at(-2) ?? scene.unknownId;
         await admin.locations[method]({ id: parentLocationId });
-        assert.deepEqual(await marked(scene, admin, [below]), [], 'What the list has of it');
+        assert.deepEqual(await marked(scene, admin, [below]), [], 'Its entries in the list');
         assert.equal(await count(), before - 1, 'The count');
       }),
   ),
@@ -161,7 +166,7 @@ async function marked(scene: Scene, caller: BoundRepository, folders: readonly A
   return ids.filter((id) => folders.some(({ locationId }) => locationId === id));
 }
 
-const shown = ({ id, pathString, depth, childCount, hidden, invisible, remoteId, content }: Location) => ({
+const comparable = ({ id, pathString, depth, childCount, hidden, invisible, remoteId, content }: Location) => ({
   ...{ id, pathString, depth, childCount, hidden, invisible, remoteId },
   contentId: content?.id,
   name: content?.name,

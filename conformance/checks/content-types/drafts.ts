@@ -17,13 +17,13 @@ import {
 
 const all = { offset: 0, limit: 1000 };
 
-/** Fails where somebody finds a published type of that id. */
+/** Fails where a caller finds a published type of that id. */
 async function isUnpublished({ everyone, newContent, admin }: Scene, id: number, groupId: number, identifier: string) {
   for (const { contentTypes, contentTypeGroups } of everyone) {
     await refuses(contentTypes.load(id), 404, 'A type that is not published');
     await refuses(contentTypeGroups.listOfType(id), 404, 'The groups of a type that is not published');
     assert.deepEqual((await contentTypes.listOfGroup(groupId)).items, [], 'The types of its group');
-    assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'What is found by its identifier');
+    assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'The types with its identifier');
   }
   const work = admin.content.create(newContent({ more: { contentTypeId: id } }));
   await refuses(work, 400, 'Content of a type that is not published');
@@ -40,12 +40,20 @@ export const typeDraftChecks: readonly Check[] = [
       for (const { contentTypes } of readers)
         await refuses(contentTypes.loadDraft(id), [401, 403, 404], 'A draft that is loaded by a reader');
       await isUnpublished(scene, id, groupId, identifier);
-      await refuses(admin.contentTypes.createDraft({ id, changes: {} }), 404, 'A draft of what is not published');
+      await refuses(
+        admin.contentTypes.createDraft({ id, changes: {} }),
+        404,
+        'A draft of a type that is not published',
+      );
       await refuses(admin.contentTypes.delete({ id }), 404, 'The deletion of a type that is not published');
       await refuses(admin.contentTypeGroups.delete({ id: groupId }), 403, 'The deletion of the group of a draft');
       const published = await admin.contentTypes.publishDraft({ id });
       assert.deepEqual([published.id, published.status, published.identifier], [id, 'DEFINED', identifier]);
-      assert.equal((await scene.reader.contentTypes.load(id)).identifier, identifier, 'What everyone finds');
+      assert.equal(
+        (await scene.reader.contentTypes.load(id)).identifier,
+        identifier,
+        'The identifier that everyone reads',
+      );
       await refuses(admin.contentTypes.loadDraft(id), 404, 'A draft that was published');
       const other = await newType(scene, { groupId: (await typeGroup(scene)).id, isPublished: false });
       await admin.contentTypes.deleteDraft({ id: other.id });
@@ -71,7 +79,8 @@ export const typeDraftChecks: readonly Check[] = [
         'a default value that does not fit': { fieldDefinitions: [{ ...title, defaultValue: { no: ['text'] } }] },
         'an unknown language of a definition': { fieldDefinitions: [{ ...title, names: unknown }] },
       };
-      for (const [what, more] of Object.entries(wrong)) await refuses(newType(scene, more), 400, `A type with ${what}`);
+      for (const [label, more] of Object.entries(wrong))
+        await refuses(newType(scene, more), 400, `A type with ${label}`);
       await refuses(newType(scene, { fieldDefinitions: [title, title] }), 409, 'A type with two equal definitions');
       await refuses(newType(scene, { groupId: scene.unknownId }), 404, 'A type in a group that does not exist');
       const { id } = await newType(scene, { isPublished: false, fieldDefinitions: [] });
@@ -84,10 +93,10 @@ export const typeDraftChecks: readonly Check[] = [
     .by(async ({ admin, everyone }, scene) => {
       const type = await newType(scene);
       const draft = await admin.contentTypes.createDraft({ id: type.id, changes: { nameSchema: '<lead>' } });
-      const { revision: _, updated: __, modified: ___, ...shown } = type;
-      assert.deepEqual({ ...shown, status: 'DRAFT', nameSchema: '<lead>' }, without(draft), 'The draft');
-      const found = without(await admin.contentTypes.loadDraft(type.id));
-      assert.deepEqual(found, without(draft), 'The draft as it is loaded');
+      const { revision: _, updated: __, modified: ___, ...values } = type;
+      assert.deepEqual({ ...values, status: 'DRAFT', nameSchema: '<lead>' }, without(draft), 'The draft');
+      const actual = without(await admin.contentTypes.loadDraft(type.id));
+      assert.deepEqual(actual, without(draft), 'The draft as it is loaded');
       await refuses(admin.contentTypes.createDraft({ id: type.id, changes: {} }), 409, 'A second draft');
       await addField(scene, type.id, 'lead');
       for (const { contentTypes } of everyone)
@@ -167,11 +176,11 @@ export const typeDraftChecks: readonly Check[] = [
       for (const { contentTypes } of readers)
         await refuses(contentTypes.copy({ id: type.id }), [401, 403], 'A copy by a reader');
       await refuses(admin.contentTypes.copy({ id: type.id, expected: 'other' }), 412, 'A copy of another revision');
-      await refuses(admin.contentTypes.copy({ id: scene.unknownId }), 404, 'A copy of what does not exist');
+      await refuses(admin.contentTypes.copy({ id: scene.unknownId }), 404, 'A copy of a type that does not exist');
       const { id, identifier, remoteId } = await admin.contentTypes.copy({ id: type.id });
       scene.afterwards(() => admin.contentTypes.delete({ id }));
       const copy = await scene.reader.contentTypes.load(id);
-      assert.deepEqual([copy.identifier, copy.remoteId], [identifier, remoteId], 'The names of what is loaded');
+      assert.deepEqual([copy.identifier, copy.remoteId], [identifier, remoteId], 'The names of the loaded copy');
       const names = new Set([type.id, id, type.identifier, identifier, type.remoteId, remoteId]);
       assert.equal(names.size, 6, 'The number of different ids, identifiers and remote ids');
       const values = ({ mainLanguageCode, nameSchema, names: texts, fieldDefinitions }: typeof type) => [
@@ -186,15 +195,15 @@ export const typeDraftChecks: readonly Check[] = [
     .requires('Deleting a type is refused while it has content, be that published, a draft or in the trash.')
     .by(async ({ admin, draft, folder, id: contentTypeId }, scene) => {
       const fields = [scene.field('Content', undefined, 'title')];
-      const made = [
+      const created = [
         await draft({ more: { contentTypeId, fields } }),
         await folder({ more: { contentTypeId, fields } }),
       ];
       const work = () => admin.contentTypes.delete({ id: contentTypeId });
       await refuses(work(), 403, 'The deletion of a type that has content');
-      await admin.content.delete({ id: made[1]?.id ?? 0 });
+      await admin.content.delete({ id: created[1]?.id ?? 0 });
       await refuses(work(), 403, 'The deletion of a type that has a draft');
-      await admin.content.delete({ id: made[0]?.id ?? 0 });
+      await admin.content.delete({ id: created[0]?.id ?? 0 });
       const trashed = await folder({ more: { contentTypeId, fields } });
       await admin.locations.trash({ id: trashed.locationId });
       await refuses(work(), 403, 'The deletion of a type that has content in the trash');
@@ -230,7 +239,7 @@ const without = <T extends object>(type: T) => {
     revision: _,
     updated: __,
     modified: ___,
-    ...shown
+    ...values
   } = type as T & Record<'revision' | 'updated' | 'modified', unknown>;
-  return shown;
+  return values;
 };

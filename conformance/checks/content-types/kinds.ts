@@ -124,25 +124,25 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
     const { id: contentTypeId } = await newType(scene, { isPublished: false });
     const fieldTypeIdentifier = await textType(scene);
     // The values do not determine the field type.
-    const shown = (definition: StoredFieldDefinition) => ({ ...definition, fieldTypeIdentifier: '' });
+    const comparable = (definition: StoredFieldDefinition) => ({ ...definition, fieldTypeIdentifier: '' });
     return ({ contentTypes }) => {
       const list = async () => {
         const { fieldDefinitions, revision } = await contentTypes.loadDraft(contentTypeId);
-        return fieldDefinitions.map((each) => shown({ ...each, ...(revision !== undefined && { revision }) }));
+        return fieldDefinitions.map((each) => comparable({ ...each, ...(revision !== undefined && { revision }) }));
       };
       return {
         create: async (values) => {
           const definition = { ...values, fieldTypeIdentifier };
-          return shown(await contentTypes.createDefinition({ contentTypeId, definition }));
+          return comparable(await contentTypes.createDefinition({ contentTypeId, definition }));
         },
         load: async (id) => {
-          const found = (await list()).find((each) => each.id === id);
-          if (!found) throw new NotFound('field definition', id);
-          return found;
+          const actual = (await list()).find((each) => each.id === id);
+          if (!actual) throw new NotFound('field definition', id);
+          return actual;
         },
         list,
         update: async (id, { fieldTypeIdentifier: _, ...changes }, expected) =>
-          shown(await contentTypes.updateDefinition({ contentTypeId, id, changes, expected })),
+          comparable(await contentTypes.updateDefinition({ contentTypeId, id, changes, expected })),
         delete: (id, expected) => contentTypes.deleteDefinition({ contentTypeId, id, expected }),
       };
     };

@@ -18,9 +18,9 @@ const list = async ({ admin }: Scene, query: Unpaged = {}) =>
 const ids = (types: readonly ContentType[]) => types.map(({ id }) => id);
 
 /** Each is at least as large as the one before it. */
-function ascends(values: readonly (string | number)[], what: string): void {
+function ascends(values: readonly (string | number)[], label: string): void {
   const wrong = values.findIndex((value, index) => index > 0 && value < (values[index - 1] as string | number));
-  assert.equal(wrong, -1, `${what}: ${values[wrong]} comes after ${values[wrong - 1]}`);
+  assert.equal(wrong, -1, `${label}: ${values[wrong]} comes after ${values[wrong - 1]}`);
 }
 
 export const typeReadingChecks: readonly Check[] = [
@@ -38,8 +38,8 @@ export const typeReadingChecks: readonly Check[] = [
       assert.equal(new Set(identifiers).size, identifiers.length, 'Field definitions share identifiers');
       const isOfType = type.fieldDefinitions.every(({ contentTypeId }) => contentTypeId === type.id);
       assert.ok(isOfType, 'A field definition names another type');
-      const own = type.fieldDefinitions.map(({ id }) => id);
-      assert.equal(new Set(own).size, own.length, 'Field definitions share ids');
+      const ids = type.fieldDefinitions.map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length, 'Field definitions share ids');
     }),
   check('contentTypes.load.sorts-fields-by-position')
     .requires('The field definitions of a type are sorted by position.')
@@ -67,10 +67,14 @@ export const typeReadingChecks: readonly Check[] = [
     .by(async (scene) => {
       const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       for (const name of [{ identifier }, { remoteId }]) {
-        assert.deepEqual([...new Set(ids(await list(scene, name)))], [scene.situation.contentTypeId], 'What was found');
+        assert.deepEqual(
+          [...new Set(ids(await list(scene, name)))],
+          [scene.situation.contentTypeId],
+          'The ids of the result',
+        );
       }
       for (const name of [{ identifier: scene.unique() }, { remoteId: scene.unique() }]) {
-        assert.deepEqual(await list(scene, name), [], 'What has another name');
+        assert.deepEqual(await list(scene, name), [], 'The types with another name');
       }
     }),
   check('contentTypes.list.sorts-by-identifier')
@@ -113,22 +117,26 @@ export const typeReadingChecks: readonly Check[] = [
       const definition = one.fieldDefinitions[0]?.id ?? 0;
       const byIdentifier = [one, other].sort((a, b) => (a.identifier < b.identifier ? -1 : 1)).map(({ id }) => id);
       for (const { contentTypes } of everyone) {
-        const found = async (
+        const actual = async (
           filter: ContentTypeSearch['filter'],
           sortClauses: ContentTypeSearch['sortClauses'] = [],
           page = { offset: 0, limit: 25 },
         ) => ids((await contentTypes.find({ filter, sortClauses, ...page })).items);
-        const byId = await found(both);
-        expectById(scene, byId, [one.id, other.id], 'What is found by ids');
-        assert.deepEqual(await found({ ...both, identifiers: [other.identifier] }), [other.id], 'By an identifier too');
-        assert.deepEqual(await found({ groupIds: [group.id] }), byId, 'By the id of a group');
-        assert.deepEqual(await found({ groupIdentifiers: [group.identifier] }), byId, 'By its identifier');
-        assert.deepEqual(await found({ fieldDefinitionIds: [definition] }), [one.id], 'By a field definition');
-        assert.deepEqual(await found({ ...both, groupIds: [scene.unknownId] }), [], 'By no group');
+        const byId = await actual(both);
+        expectById(scene, byId, [one.id, other.id], 'The types that are found by ids');
+        assert.deepEqual(
+          await actual({ ...both, identifiers: [other.identifier] }),
+          [other.id],
+          'By an identifier too',
+        );
+        assert.deepEqual(await actual({ groupIds: [group.id] }), byId, 'By the id of a group');
+        assert.deepEqual(await actual({ groupIdentifiers: [group.identifier] }), byId, 'By its identifier');
+        assert.deepEqual(await actual({ fieldDefinitionIds: [definition] }), [one.id], 'By a field definition');
+        assert.deepEqual(await actual({ ...both, groupIds: [scene.unknownId] }), [], 'By no group');
         const [up, down] = [{ direction: 'ascending' }, { direction: 'descending' }] as const;
-        assert.deepEqual(await found(both, [{ kind: 'id', ...down }]), byId.toReversed(), 'By id, downwards');
-        assert.deepEqual(await found(both, [{ kind: 'identifier', ...up }]), byIdentifier, 'By identifier');
-        assert.deepEqual(await found(both, [], { offset: 1, limit: 1 }), byId.slice(1), 'The second one');
+        assert.deepEqual(await actual(both, [{ kind: 'id', ...down }]), byId.toReversed(), 'By id, downwards');
+        assert.deepEqual(await actual(both, [{ kind: 'identifier', ...up }]), byIdentifier, 'By identifier');
+        assert.deepEqual(await actual(both, [], { offset: 1, limit: 1 }), byId.slice(1), 'The second one');
       }
     }),
 ];

@@ -72,7 +72,7 @@ const draftWrites: readonly Write[] = [
   },
 ];
 
-/** Its rights and what aborts it are checked with field definitions as a kind of entity. */
+/** Its rights and its cancellation are checked with field definitions as a kind of entity. */
 const definitionWrite: Write = {
   method: 'contentTypes.createDefinition',
   name: 'Creating a field definition',

@@ -8,7 +8,7 @@ import type { Scene } from '../../core/scene.js';
 import { republish, seconds } from '../../fixtures/editing.js';
 import { addPlace } from '../../fixtures/places.js';
 
-/** Info without what no change names. */
+/** Info without the members that no change names. */
 function shared({
   revision: _r,
   updated: _u,
@@ -23,17 +23,17 @@ function shared({
 /** An update changes the given members, and no others. */
 function changes(
   fact: string,
-  what: string,
+  label: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
   return translatedCheck(`content.updateInfo.changes-${fact}`)
     .requires(
-      `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
+      `An update of ${label} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
     )
     .by(async ({ admin, id }, scene) => {
       const asked = await prepare(scene, id);
       const before = await admin.content.load(id);
-      const given = await admin.content.updateInfo({ id, changes: asked });
+      const updated = await admin.content.updateInfo({ id, changes: asked });
       const after = await admin.content.load(id);
       const { mainLocationId, modified, published, ...others } = asked;
       const expected = {
@@ -44,8 +44,8 @@ function changes(
         ...(modified && { modified: seconds(modified) }),
         ...(published && { published: seconds(published) }),
       };
-      assert.deepEqual(shared(after), expected, 'What is loaded afterwards');
-      assert.deepEqual(shared(given), expected, 'The response');
+      assert.deepEqual(shared(after), expected, 'The info that is loaded afterwards');
+      assert.deepEqual(shared(updated), expected, 'The response');
       assert.notEqual(after.revision, before.revision, 'The revision');
       const values = ({ currentVersion }: typeof after) => currentVersion.fields.map(({ value }) => value);
       assert.deepEqual(values(after), values(before), 'The field values');
@@ -65,7 +65,7 @@ export const contentChangingChecks: readonly Check[] = [
   changes('the-availability', 'the availability', async ({ info }, id) => ({
     alwaysAvailable: !(await info(id)).alwaysAvailable,
   })),
-  changes('the-availability-back', 'the availability back to what it was', async (scene, id) => {
+  changes('the-availability-back', 'the availability back to the former value', async (scene, id) => {
     const { alwaysAvailable } = await scene.info(id);
     await scene.admin.content.updateInfo({ id, changes: { alwaysAvailable: !alwaysAvailable } });
     return { alwaysAvailable };
@@ -114,12 +114,12 @@ export const contentChangingChecks: readonly Check[] = [
   folderCheck('content.updateInfo.leaves-other-content')
     .requires('An update changes one content item; its parent, siblings and children stay as they are.')
     .by(async ({ folder, folders, section, admin, unique, info, published: parent }) => {
-      const [made, neighbour] = await folders(parent.locationId, unique(), unique());
-      const below = await folder({ parentLocationId: made.locationId });
+      const [target, neighbour] = await folders(parent.locationId, unique(), unique());
+      const below = await folder({ parentLocationId: target.locationId });
       const others = [parent, neighbour as typeof parent, below];
       const before = await Promise.all(others.map(({ id }) => info(id)));
       const changed = { sectionId: (await section()).id, alwaysAvailable: false, published: new Date(0) };
-      await admin.content.updateInfo({ id: made.id, changes: changed });
+      await admin.content.updateInfo({ id: target.id, changes: changed });
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
     }),
   folderCheck('content.updateInfo.replaces-the-remote-id')
@@ -127,7 +127,7 @@ export const contentChangingChecks: readonly Check[] = [
     .by(async ({ admin, unique, id, remoteId: old }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
-      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       await refuses(admin.content.loadByRemoteId(old), 404, 'The old remote id');
     }),
   foldersCheck('content.updateInfo.keeps-the-former-main-location')

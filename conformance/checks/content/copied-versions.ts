@@ -57,12 +57,12 @@ export const copiedVersionChecks: readonly Check[] = [
   check('content.copy.returns-what-is-loaded')
     .requires('Copying content returns the info of the copy.')
     .by(async (scene) => {
-      const given = await copied(scene, (await scene.folder()).id);
-      const loaded = await scene.info(given.id);
+      const copy = await copied(scene, (await scene.folder()).id);
+      const loaded = await scene.info(copy.id);
       for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {
-        assert.equal(given[member], loaded[member], `The ${member}`);
+        assert.equal(copy[member], loaded[member], `The ${member}`);
       }
-      assert.equal(given.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
+      assert.equal(copy.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
     }),
   check('content.copy.leaves-the-original')
     .requires('The original does not change when it is copied.')
@@ -169,9 +169,9 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.equal(new Set(copies.map(({ id }) => id)).size, 5, 'How many ids the copies have');
       assert.equal(new Set(copies.map(({ remoteId }) => remoteId)).size, 5, 'How many remote ids the copies have');
       const { items: children } = await admin.locations.listChildren({ id: parent.locationId, ...page });
-      const found = new Set(children.map(({ id }) => id));
+      const actual = new Set(children.map(({ id }) => id));
       assert.deepEqual(
-        found,
+        actual,
         new Set(copies.map(({ mainLocation }) => mainLocation?.id)),
         'The children of the target',
       );

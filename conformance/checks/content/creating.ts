@@ -27,12 +27,12 @@ export const contentCreatingChecks: readonly Check[] = [
       'With publish, content is created with its first version published and in its location, as it is returned.',
     )
     .by(async ({ admin, newContent, published: parent }) => {
-      const made = await admin.content.create({
+      const created = await admin.content.create({
         ...newContent({ parentLocationId: parent.locationId }),
         publish: true,
       });
-      const loaded = await admin.content.load(made.id);
-      for (const content of [made, loaded]) {
+      const loaded = await admin.content.load(created.id);
+      for (const content of [created, loaded]) {
         assert.equal(content.status, 'PUBLISHED', 'The status');
         assert.equal(content.currentVersionNo, 1, 'The number of the current version');
         assert.equal(content.currentVersion.status, 'PUBLISHED', 'The status of the version');
@@ -50,16 +50,16 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.equal(draft.status, 'DRAFT', 'The status without publish');
     }),
   check('content.create.returns-what-is-loaded')
-    .requires('Creating content returns what is loaded afterwards.')
+    .requires('The creation of content returns the same values as a later load.')
     .by(async ({ draft, admin }) => {
-      const made = await draft();
-      const loaded = await admin.content.load(made.id);
+      const created = await draft();
+      const loaded = await admin.content.load(created.id);
       for (const member of ['id', 'remoteId', 'name', 'status', 'sectionId', 'ownerId'] as const) {
-        assert.equal(made[member], loaded[member], `The ${member}`);
+        assert.equal(created[member], loaded[member], `The ${member}`);
       }
-      assert.equal(made.currentVersion.id, loaded.currentVersion.id, 'The id of the version');
-      const texts = (content: typeof made) => content.currentVersion.fields.map(({ value }) => value);
-      assert.deepEqual(texts(made), texts(loaded), 'The field values');
+      assert.equal(created.currentVersion.id, loaded.currentVersion.id, 'The id of the version');
+      const texts = (content: typeof created) => content.currentVersion.fields.map(({ value }) => value);
+      assert.deepEqual(texts(created), texts(loaded), 'The field values');
     }),
   unpublishedCheck('content.create.has-no-location')
     .requires('New content has no location and no date of publication before it is published.')

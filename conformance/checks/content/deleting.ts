@@ -1,4 +1,4 @@
-/** Deleting content: what is deleted with it, and what is kept. */
+/** Deletions of content: the entities that are deleted with it, and those that are kept. */
 
 import { type Check, check, folderCheck, foldersCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, expectMembers, outcome, race, refuses, succeeded } from '../../core/expectations.js';
@@ -77,8 +77,8 @@ export const contentDeletingChecks: readonly Check[] = [
       await admin.content.delete({ id: one.id });
       const { items: left } = await admin.locations.listChildren({ id: parent.locationId, ...firstPage });
       const ids = new Set(left.map(({ id }) => id));
-      assert.deepEqual(ids, new Set([twin.locationId, other.locationId]), 'What remains');
-      for (const each of [parent, twin, other]) await admin.content.load(each.id);
+      assert.deepEqual(ids, new Set([twin.locationId, other.locationId]), 'The remaining locations');
+      for (const entry of [parent, twin, other]) await admin.content.load(entry.id);
     }),
   foldersCheck('content.delete.deletes-relations')
     .requires('Relations to deleted content are deleted with it.')

@@ -11,7 +11,7 @@ async function visibility({ admin }: Scene, ...ids: readonly number[]) {
   return loaded.map(({ hidden, invisible }) => ({ hidden, invisible }));
 }
 
-const shown = { hidden: false, invisible: false };
+const visible = { hidden: false, invisible: false };
 const invisible = { hidden: false, invisible: true };
 
 export const contentHidingChecks: readonly Check[] = [
@@ -24,39 +24,43 @@ export const contentHidingChecks: readonly Check[] = [
     }),
   foldersCheck('content.hide.makes-locations-invisible')
     .requires('All locations of hidden content, and their descendants, are invisible, and not hidden themselves.')
-    .by(async ({ admin, pair: [made, parent] }, scene) => {
-      const second = await admin.locations.create(place(made.id, parent.locationId));
+    .by(async ({ admin, pair: [folder, parent] }, scene) => {
+      const second = await admin.locations.create(place(folder.id, parent.locationId));
       const below = [
-        await scene.folder({ parentLocationId: made.locationId }),
+        await scene.folder({ parentLocationId: folder.locationId }),
         await scene.folder({ parentLocationId: second.id }),
       ];
       const deeper = await scene.folder({ parentLocationId: below[0]?.locationId as number });
-      await admin.content.hide({ id: made.id });
-      const places = [made.locationId, second.id, ...below.map((each) => each.locationId), deeper.locationId];
+      await admin.content.hide({ id: folder.id });
+      const places = [folder.locationId, second.id, ...below.map((each) => each.locationId), deeper.locationId];
       assert.deepEqual(await visibility(scene, ...places), Array(5).fill(invisible), 'The places and those below');
-      assert.deepEqual(await visibility(scene, parent.locationId), [shown], 'The place above');
+      assert.deepEqual(await visibility(scene, parent.locationId), [visible], 'The place above');
     }),
   folderCheck('content.hide.leaves-other-content')
     .requires('Hiding content does not hide its ancestors, siblings and descendants themselves.')
     .by(async ({ admin, info, published: parent }, scene) => {
-      const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
-      const below = await scene.folder({ parentLocationId: made.locationId });
-      await admin.content.hide({ id: made.id });
-      for (const each of [parent, beside, below]) {
-        assert.equal((await info(each.id)).hidden, false, 'Whether other content is hidden');
+      const [folder, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
+      const below = await scene.folder({ parentLocationId: folder.locationId });
+      await admin.content.hide({ id: folder.id });
+      for (const entry of [parent, beside, below]) {
+        assert.equal((await info(entry.id)).hidden, false, 'Whether other content is hidden');
       }
       const besides = await visibility(scene, parent.locationId, beside.locationId);
-      assert.deepEqual(besides, [shown, shown], 'The places above and beside');
+      assert.deepEqual(besides, [visible, visible], 'The places above and beside');
     }),
   foldersCheck('content.hide.applies-to-later-locations')
     .requires(
       'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
     )
-    .by(async ({ admin, pair: [made, parent] }, scene) => {
-      await admin.content.hide({ id: made.id });
-      const below = await scene.folder({ parentLocationId: made.locationId });
-      const second = await admin.locations.create(place(made.id, parent.locationId));
-      assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
+    .by(async ({ admin, pair: [folder, parent] }, scene) => {
+      await admin.content.hide({ id: folder.id });
+      const below = await scene.folder({ parentLocationId: folder.locationId });
+      const second = await admin.locations.create(place(folder.id, parent.locationId));
+      assert.deepEqual(
+        await visibility(scene, below.locationId, second.id),
+        [invisible, invisible],
+        'The visibility of a location that was created later',
+      );
     }),
   folderCheck('content.hide.is-idempotent')
     .requires('Hiding hidden content, and revealing content that is not hidden, changes nothing.')
@@ -92,17 +96,17 @@ export const contentHidingChecks: readonly Check[] = [
     }),
   foldersCheck('content.reveal.makes-locations-visible')
     .requires('Revealed content is not hidden, and all its locations and their descendants are visible again.')
-    .by(async ({ admin, info, pair: [made, parent] }, scene) => {
-      const second = await admin.locations.create(place(made.id, parent.locationId));
+    .by(async ({ admin, info, pair: [folder, parent] }, scene) => {
+      const second = await admin.locations.create(place(folder.id, parent.locationId));
       const below = [
-        await scene.folder({ parentLocationId: made.locationId }),
+        await scene.folder({ parentLocationId: folder.locationId }),
         await scene.folder({ parentLocationId: second.id }),
       ];
-      await admin.content.hide({ id: made.id });
-      await admin.content.reveal({ id: made.id });
-      assert.equal((await info(made.id)).hidden, false, 'Whether it is hidden');
-      const places = [made.locationId, second.id, ...below.map((each) => each.locationId)];
-      assert.deepEqual(await visibility(scene, ...places), Array(4).fill(shown), 'The places and those below');
+      await admin.content.hide({ id: folder.id });
+      await admin.content.reveal({ id: folder.id });
+      assert.equal((await info(folder.id)).hidden, false, 'Whether it is hidden');
+      const places = [folder.locationId, second.id, ...below.map((each) => each.locationId)];
+      assert.deepEqual(await visibility(scene, ...places), Array(4).fill(visible), 'The places and those below');
     }),
   folderCheck('content.reveal.keeps-hidden-descendants')
     .requires(
@@ -116,7 +120,7 @@ export const contentHidingChecks: readonly Check[] = [
       await admin.content.hide({ id: top.id });
       await admin.content.reveal({ id: top.id });
       const places = [top.locationId, one.locationId, below.locationId, other.locationId];
-      const expected = [shown, invisible, invisible, { hidden: true, invisible: true }];
+      const expected = [visible, invisible, invisible, { hidden: true, invisible: true }];
       assert.deepEqual(await visibility(scene, ...places), expected, 'The places');
     }),
   folderCheck('content.reveal.keeps-hidden-locations')
@@ -131,7 +135,7 @@ export const contentHidingChecks: readonly Check[] = [
     .requires('Revealed content stays invisible below other content that is hidden.')
     .by(async ({ admin, published: above }, scene) => {
       const { id, locationId } = await scene.folder({ parentLocationId: above.locationId });
-      for (const each of [id, above.id]) await admin.content.hide({ id: each });
+      for (const entry of [id, above.id]) await admin.content.hide({ id: entry });
       await admin.content.reveal({ id });
       assert.deepEqual(await visibility(scene, locationId), [invisible], 'Its place');
     }),

@@ -41,7 +41,7 @@ export const contentIsolationChecks: readonly Check[] = [
           seconds(published),
           seconds(modified),
         ];
-        assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
+        assert.deepEqual(plain(seen), plain(whole), 'The state that is read while two states alternate');
       });
     }),
   folderCheck('content.updateInfo.loses-no-concurrent-change')
@@ -108,8 +108,12 @@ export const contentIsolationChecks: readonly Check[] = [
           fieldValue(seen, situation.nameField, situation.otherLanguageCode),
         ];
         assert.deepEqual(values, Array(3).fill(values[0]), 'Three fields that always have the same value');
-        const shown = situation.toValue(seen.names[situation.otherLanguageCode] as string);
-        assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is generated from');
+        const expected = situation.toValue(seen.names[situation.otherLanguageCode] as string);
+        assert.deepEqual(
+          expected,
+          values[2],
+          'The name in the other language, and the field that it is generated from',
+        );
       });
     }),
   check('content.deleteTranslation.is-atomic-for-readers')

@@ -129,7 +129,7 @@ export const contentReadingChecks: readonly Check[] = [
     .by(async ({ folder, draft, admin }) => {
       await folder();
       for (const { id, remoteId } of [await folder(), await draft()]) {
-        assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+        assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'The id of the result');
         for (const other of [`${remoteId}0`, remoteId.slice(0, -1), `%${remoteId.slice(1)}`]) {
           await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
         }

@@ -9,15 +9,15 @@ import { draftOf } from '../../fixtures/editing.js';
 type Spoil = (content: NewContent, scene: Scene) => NewContent | Promise<NewContent>;
 
 /** A reference to an entity that does not exist, or a value that is not valid. */
-function refusedCreation(fact: string, what: string, spoil: Spoil): Check {
+function refusedCreation(fact: string, label: string, spoil: Spoil): Check {
   return check(`content.create.refuses-${fact}`)
-    .requires(`${what} is refused with BadRequest, and nothing is created.`)
+    .requires(`${label} is refused with BadRequest, and nothing is created.`)
     .by(async ({ newContent, admin, unique }, scene) => {
       const remoteId = unique('remote');
       const asked = { ...newContent(), remoteId };
-      await refuses(admin.content.create(await spoil(asked, scene)), 400, what);
-      const made = await admin.content.create(asked);
-      assert.equal(made.remoteId, remoteId, 'The remote id, which is unused as nothing was created');
+      await refuses(admin.content.create(await spoil(asked, scene)), 400, label);
+      const created = await admin.content.create(asked);
+      assert.equal(created.remoteId, remoteId, 'The remote id, which is unused as nothing was created');
     });
 }
 
@@ -27,11 +27,11 @@ const noText = { none: [{ of: true }] };
 /** An update that is refused as a whole. */
 function refusedUpdate(
   fact: string,
-  what: string,
+  label: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
   return folderCheck(`content.updateInfo.refuses-${fact}`)
-    .requires(`An update to ${what} is refused with BadRequest, and changes no other member either.`)
+    .requires(`An update to ${label} is refused with BadRequest, and changes no other member either.`)
     .by(async ({ admin, unique, id, content }, scene) => {
       const good = {
         remoteId: unique('remote'),
@@ -40,7 +40,7 @@ function refusedUpdate(
       };
       const asked = { ...good, ...(await prepare(scene, id)) };
       const before = await admin.content.load(id);
-      await refuses(admin.content.updateInfo({ id, changes: asked }), 400, `An update to ${what}`);
+      await refuses(admin.content.updateInfo({ id, changes: asked }), 400, `An update to ${label}`);
       assert.deepEqual(await admin.content.load(id), before, 'The content afterwards');
     });
 }

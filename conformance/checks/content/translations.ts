@@ -35,8 +35,8 @@ export const contentTranslationChecks: readonly Check[] = [
       await admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
       assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED' }, 'The remaining versions');
       const { currentVersion } = await admin.content.load(id);
-      const found = currentVersion.languageCodes;
-      assert.deepEqual(found, [situation.otherLanguageCode], 'The languages of the current version');
+      const actual = currentVersion.languageCodes;
+      assert.deepEqual(actual, [situation.otherLanguageCode], 'The languages of the current version');
     }),
   check('content.deleteTranslation.changes-the-initial-language')
     .requires('The initial language of a version whose translation in that language was deleted is the main language.')

@@ -35,7 +35,7 @@ function ofContent(
   method: RepositoryMethod,
   name: string,
   lateStatuses: readonly number[],
-  prepare: (scene: Scene, made: Folder) => Act | Promise<Act>,
+  prepare: (scene: Scene, created: Folder) => Act | Promise<Act>,
   valuesOf: (scene: Scene) => FolderValues = () => ({}),
 ): Write {
   return {
@@ -44,16 +44,16 @@ function ofContent(
     rival: 'content.updateInfo',
     lateStatuses,
     prepare: async (scene, make) => {
-      const made = await make(valuesOf(scene));
-      const below = await make({ parentLocationId: made.locationId });
-      return target(scene, made, below, await prepare(scene, made));
+      const created = await make(valuesOf(scene));
+      const below = await make({ parentLocationId: created.locationId });
+      return target(scene, created, below, await prepare(scene, created));
     },
   };
 }
 
 const writes: readonly Write[] = [
-  ofContent('content.updateInfo', 'Updating content', [], ({ unique }, made) => ({ content }, command) => {
-    const alwaysAvailable = !made.content.alwaysAvailable;
+  ofContent('content.updateInfo', 'Updating content', [], ({ unique }, created) => ({ content }, command) => {
+    const alwaysAvailable = !created.content.alwaysAvailable;
     const changes = { remoteId: unique('remote'), alwaysAvailable, published: new Date('2001-02-03T04:05:06Z') };
     return content.updateInfo({ ...command, changes });
   }),
@@ -79,9 +79,9 @@ const writes: readonly Write[] = [
     rival: 'content.updateInfo',
     prepare: async (scene, make) => {
       const { repository, admin } = scene;
-      const [made, parent] = [await make(), await scene.folder()];
+      const [folder, parent] = [await make(), await scene.folder()];
       const { locationId: parentLocationId } = parent;
-      const content = target(scene, made, parent, (caller, command) =>
+      const content = target(scene, folder, parent, (caller, command) =>
         caller.content.copy({ ...command, parentLocationId }),
       );
       const copies = () =>

@@ -1,4 +1,4 @@
-/** Files of fields: what was stored is loaded, by callers who may read the content. */
+/** Files of fields: the stored bytes are loaded, by callers who may read the content. */
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { bytesOf, draftWith, fileChange, fileIn, fileValue, newFile, someBytes } from '../../fixtures/files.js';
@@ -117,7 +117,7 @@ export const fileChecks: readonly Check[] = [
     }),
   check('content.create.refuses-invalid-files')
     .requires(
-      'A file without data or a name, without bytes, or in something else than base64 is refused with BadRequest.',
+      'A file without data or a name, without bytes, or in an encoding other than base64 is refused with BadRequest.',
     )
     .by(async (scene) => {
       scene.requires('files.load');
@@ -134,7 +134,7 @@ export const fileChecks: readonly Check[] = [
     .by(async (scene) => {
       const names = ['../../etc/passwd', '..\\..\\boot.ini', 'a\u0000b\n.txt', 'a\u0085b\n.txt', 'x\u202Egpj.exe'];
       for (const name of names) {
-        // XML has no U+0000: what is sent in its place is U+FFFD, which is harmless.
+        // XML has no U+0000: the character that is sent in its place is U+FFFD, which is harmless.
         const harmless = name.includes('\0') ? /^[\w. \ufffd]+$/ : /^[\w. ]+$/;
         const { currentVersion } = await draftWith(scene, someBytes(), name);
         const { fileName } = await scene.admin.files.load(fileIn(scene, currentVersion));

@@ -55,7 +55,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A draft with an image, what names the image, and the names of its variations. */
+/** A draft with an image, the identifiers of the image, and the names of its variations. */
 async function imageIn(scene: Scene) {
   const { contentTypeId, imageField } = scene.situation.imageType;
   const content = scene.newContent();
@@ -95,12 +95,12 @@ const varying: readonly Check[] = [
   imageCheck('files.loadVariation.returns-an-image')
     .requires('Each variation that the value of an image names has the bytes of an image, and its size in pixels.')
     .by(async ({ id, variation }, scene) => {
-      const found = await scene.admin.files.loadVariation({ ...id, variation });
-      assert.match(found.mimeType, /^image\//);
-      assert.ok(found.width > 0 && found.height > 0, 'It has no size in pixels');
-      const bytes = await bytesOf(found);
-      assert.equal(bytes.length, found.size, 'The size of the image');
-      const part = await bytesOf(found, { start: 1, end: 3 });
+      const actual = await scene.admin.files.loadVariation({ ...id, variation });
+      assert.match(actual.mimeType, /^image\//);
+      assert.ok(actual.width > 0 && actual.height > 0, 'It has no size in pixels');
+      const bytes = await bytesOf(actual);
+      assert.equal(bytes.length, actual.size, 'The size of the image');
+      const part = await bytesOf(actual, { start: 1, end: 3 });
       assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
     }),
   imageCheck('files.loadVariation.has-the-size-in-the-value')
@@ -108,8 +108,8 @@ const varying: readonly Check[] = [
     .by(async ({ id, variation, facts }, scene) => {
       const { width, height } = await scene.admin.files.loadVariation({ ...id, variation });
       // In XML numbers in values are texts.
-      const shown = [facts.width, facts.height].map(Number);
-      if (facts.width !== undefined) assert.deepEqual([width, height], shown, 'The size');
+      const size = [facts.width, facts.height].map(Number);
+      if (facts.width !== undefined) assert.deepEqual([width, height], size, 'The size');
     }),
   imageCheck('files.loadVariation.is-stable')
     .requires('A variation that is loaded again, or by many callers concurrently, has the same bytes.')

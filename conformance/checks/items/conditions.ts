@@ -1,4 +1,4 @@
-/** Conditions of lists of items: what is found by each operator on each member. */
+/** Conditions of lists of items: the items that each operator finds on each member. */
 import type { ItemCondition } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
 import {
@@ -21,7 +21,7 @@ import { entryCheck, itemWorldCheck } from '../../search/item-world.js';
 
 const alone = (conditions: readonly ItemCondition[]) => conditions.map((condition) => ({ filter: [condition] }));
 
-const own = (member: string, operator: ItemCondition['operator'], ...values: readonly string[]): ItemCondition => ({
+const compare = (member: string, operator: ItemCondition['operator'], ...values: readonly string[]): ItemCondition => ({
   ...{ member, operator, values },
 });
 
@@ -104,7 +104,7 @@ export const itemConditionChecks: readonly Check[] = [
     }),
   itemWorldCheck('items.find.finds-missing-relations')
     .requires(
-      'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
+      'exists finds fields of relations by whether they have a related item that the caller may read, unless the storage refuses that.',
     )
     .by(async ({ world }, scene) => {
       const looking = { callers: scene.everyone, languages: [scene.situation.languageCode], mayRefuse };
@@ -115,10 +115,14 @@ export const itemConditionChecks: readonly Check[] = [
     .by(async ({ world }) => {
       const { amount, title, words } = { amount: 'fields.amount', title: 'fields.title', words: 'fields.words' };
       await agreesOnItems(world, [
-        { filter: [own(title, 'eq', 'rose'), own(amount, 'ne', '1')] },
-        { filter: [own(words, 'eq', 'red'), own(words, 'in', "it's", 'r*')] },
+        { filter: [compare(title, 'eq', 'rose'), compare(amount, 'ne', '1')] },
+        { filter: [compare(words, 'eq', 'red'), compare(words, 'in', "it's", 'r*')] },
         {
-          filter: [own(amount, 'gt', '0'), own('fields.checked', 'ne', 'true'), own('fields.day', 'gt', '2026-01-02')],
+          filter: [
+            compare(amount, 'gt', '0'),
+            compare('fields.checked', 'ne', 'true'),
+            compare('fields.day', 'gt', '2026-01-02'),
+          ],
         },
       ]);
     }),

@@ -1,4 +1,4 @@
-/** The items that fields of items lead to, and what they must not lead to. */
+/** The items that fields of items refer to, and those that they must not refer to. */
 import { type Check, check } from '../../core/check.js';
 import { assert, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
@@ -7,7 +7,7 @@ import { refIds, refsOf } from '../../search/item-values.js';
 import { createItemWorld, type WorldContent } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
-/** Content whose field of the situation leads to other content. */
+/** Content whose field of the situation refers to other content. */
 async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
   const { identifier, toValue } = scene.situation.relationField;
   const value = { fieldDefinitionIdentifier: identifier, value: toValue(destinationId) };
@@ -31,12 +31,12 @@ export const itemRelationChecks: readonly Check[] = [
         [otherLanguageCode, [bob, ada]],
       ] as const) {
         const { fields } = await loadItem(scene.anonymous, entries.emu, { language, embed: ['lead', 'leads'] });
-        const found = [fields.lead, fields.leads].map((field) =>
+        const actual = [fields.lead, fields.leads].map((field) =>
           refsOf(field).map((ref) => [ref.type, ref.name, ref.fields?.title?.value]),
         );
         const named = (all: readonly WorldContent[]) =>
           all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
-        assert.deepEqual(found, [named([bob]), named(several)], `What fields lead to in ${language}`);
+        assert.deepEqual(actual, [named([bob]), named(several)], `The items that fields refer to in ${language}`);
       }
     }),
   check('items.load.leads-to-items-only')
@@ -51,12 +51,12 @@ export const itemRelationChecks: readonly Check[] = [
         for (const selection of [{}, { embed: ['lead', 'leads'] }]) {
           const item = await loadItem(caller, entries.leading, selection);
           const expected = destinations(entries.leading, 'leads', { world, caller });
-          assert.deepEqual(refIds(item.fields.lead), [], 'What leads to hidden content');
-          const found = refIds(item.fields.leads);
+          assert.deepEqual(refIds(item.fields.lead), [], 'The references to hidden content');
+          const actual = refIds(item.fields.leads);
           assert.deepEqual(
-            found,
+            actual,
             expected.map(({ id }) => String(id)),
-            'What leads to several',
+            'The references to several items',
           );
           if (caller !== scene.admin) revealsNothing(item, titles.slice(expected.length - 1), 'The item');
         }
@@ -64,24 +64,24 @@ export const itemRelationChecks: readonly Check[] = [
     }),
   check('items.load.links-lead-to-items-only', { only: 'repository', needs: ['situation.relationField'] })
     .requires(
-      'Among what a field of the type leads to there is no content that is hidden, or that the caller may not read.',
+      'The items that a field of the type refers to do not include content that is hidden, or that the caller may not read.',
     )
     .by(async (scene) => {
       const { identifier } = scene.situation.relationField;
       const { admin, everyone, folder, concealed } = scene;
-      const [shown, hidden, secret] = [await folder(), await folder(), await concealed()];
+      const [visible, hidden, secret] = [await folder(), await folder(), await concealed()];
       const ids = [];
-      for (const { id } of [shown, hidden, secret]) ids.push(await leadingTo(scene, id));
+      for (const { id } of [visible, hidden, secret]) ids.push(await leadingTo(scene, id));
       await admin.content.hide({ id: hidden.id });
       const [atShown = 0, atHidden = 0, atSecret = 0] = ids;
       for (const caller of everyone) {
         const relatedTo = async (id: number) =>
           ((await loadItem(caller, { id })).fields[identifier]?.related ?? []).map((own) => own.id);
         const isKnown = caller.caller.userId === admin.caller.userId;
-        assert.deepEqual(await relatedTo(atShown), [shown.id], 'What a link to an item leads to');
-        assert.deepEqual(await relatedTo(atHidden), [], 'What a link to hidden content leads to');
-        const found = await relatedTo(atSecret);
-        assert.deepEqual(found, isKnown ? [secret.id] : [], 'What a link to concealed content leads to');
+        assert.deepEqual(await relatedTo(atShown), [visible.id], 'The items with a link to an item');
+        assert.deepEqual(await relatedTo(atHidden), [], 'The items with a link to hidden content');
+        const actual = await relatedTo(atSecret);
+        assert.deepEqual(actual, isKnown ? [secret.id] : [], 'The items with a link to concealed content');
       }
     }),
 ];

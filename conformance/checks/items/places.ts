@@ -1,4 +1,4 @@
-/** Places of items: what is found below a location, and where it is visible. */
+/** Places of items: the items below a location, and where a location is visible. */
 import { type Check, check } from '../../core/check.js';
 import { expectItems } from '../../search/item-queries.js';
 import { createItemWorld, everyoneSees, type ItemWorld } from '../../search/item-world.js';
@@ -8,7 +8,9 @@ const onShelf = ({ entries: { emu, oak } }: Pick<ItemWorld<'emu' | 'oak'>, 'entr
 
 export const itemPlaceChecks: readonly Check[] = [
   check('items.find.shows-what-is-visible-again')
-    .requires('What is revealed is an item again, and so is what is at a visible location besides hidden ones.')
+    .requires(
+      'Content that is revealed is an item again, and so is content with a visible location besides hidden ones.',
+    )
     .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'oak', 'hidden'], persons: [] });
       const { admin, anonymous } = scene;
@@ -63,7 +65,7 @@ export const itemPlaceChecks: readonly Check[] = [
     }),
   check('items.find.matches-places-by-url', { needs: ['items.loadByUrl'] })
     .requires(
-      'Places are named by their URLs too; a URL that leads nowhere, or to what the caller may not read, has none.',
+      'Locations can be named by their URLs too; a URL that does not resolve, or names content that the caller may not read, has none.',
     )
     .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['emu', 'oak', 'concealed'], persons: [] });

@@ -8,7 +8,7 @@ import { loadItem } from './reading.js';
 export const itemPreviewChecks: readonly Check[] = [
   check('items.preview.shows-the-draft')
     .requires(
-      'With the token of a preview everyone is shown the draft in place of what is published, by its id and where it is listed anyway; without it nothing has changed.',
+      'With the token of a preview every caller gets the draft in place of the published version, by its id and where it is listed anyway; without it nothing has changed.',
     )
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'oak'], persons: [] });
@@ -19,8 +19,8 @@ export const itemPreviewChecks: readonly Check[] = [
       const before = await loadItem(scene.anonymous, entries.rose);
       const { token, end } = await scene.admin.items.preview({ contentId: entries.rose.id, versionNo });
       assert.ok(end.getTime() > Date.now(), 'A preview ends in the future');
-      const shown = await loadItem(scene.anonymous, entries.rose, { preview: token });
-      assert.equal(shown.fields.title?.value, title, 'The title of the previewed item');
+      const preview = await loadItem(scene.anonymous, entries.rose, { preview: token });
+      assert.equal(preview.fields.title?.value, title, 'The title of the previewed item');
       const ids = [entries.rose.id, entries.oak.id];
       const query = { ids, filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });
@@ -34,15 +34,15 @@ export const itemPreviewChecks: readonly Check[] = [
       const { entries } = await createItemWorld(scene, { entries: ['draft'], persons: [] });
       const { id } = entries.draft;
       const { token } = await scene.admin.items.preview({ contentId: id, versionNo: 1 });
-      const found = (await loadItem(scene.anonymous, { id }, { preview: token })).id;
-      assert.equal(found, id, 'The id of the previewed item');
+      const actual = (await loadItem(scene.anonymous, { id }, { preview: token })).id;
+      assert.equal(actual, id, 'The id of the previewed item');
       await refuses(loadItem(scene.anonymous, { id }), 404, 'The item without the token');
       const query = { ids: [id], filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });
       assert.deepEqual(items, [], 'The items of the list');
     }),
   roseCheck('items.preview.ends-with-the-draft')
-    .requires('Once the draft is published or deleted, its preview is NotFound, as every other text is.')
+    .requires('Once the draft is published or deleted, the token of its preview is NotFound, like any other text.')
     .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const published = await draftOf(scene, contentId);
@@ -59,7 +59,7 @@ export const itemPreviewChecks: readonly Check[] = [
         );
     }),
   roseCheck('items.preview.is-for-readers-of-drafts')
-    .requires('Who may not read a draft cannot show it to others, and what is published needs no preview.')
+    .requires('A caller who may not read a draft cannot show it to others, and published content needs no preview.')
     .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
@@ -68,7 +68,7 @@ export const itemPreviewChecks: readonly Check[] = [
       await refuses(
         scene.admin.items.preview({ contentId, versionNo: 1 }),
         [403, 409],
-        'A preview of what is published',
+        'A preview of a published version',
       );
     }),
 ];

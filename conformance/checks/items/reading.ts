@@ -1,4 +1,4 @@
-/** Items one by one: their values, their language, and what is not an item. */
+/** Items one by one: their values, their language, and content that is not an item. */
 import type { Item } from 'express-cms-rest';
 import type { FieldChange, ItemSelection } from 'express-cms-rest/repository';
 import type { BoundRepository } from '../../core/bound.js';
@@ -28,9 +28,9 @@ function expectFields({ id, fields }: Item, values: Values): void {
 }
 
 /** Fails unless an item is shown in a language. */
-function expectLanguage(item: Item, known: WorldContent, language: string): void {
-  assert.deepEqual([item.language, item.name], [language, nameOf(known, language)], 'The language and the name');
-  expectFields(item, known.translations[language] ?? {});
+function expectLanguage(item: Item, content: WorldContent, language: string): void {
+  assert.deepEqual([item.language, item.name], [language, nameOf(content, language)], 'The language and the name');
+  expectFields(item, content.translations[language] ?? {});
 }
 
 const toChanges = (values: Values): readonly FieldChange[] =>
@@ -44,8 +44,8 @@ export const itemReadingChecks: readonly Check[] = [
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'oak'], persons: [] });
       const values = entries.rose.translations[entries.rose.mainLanguage] ?? {};
-      for (const known of [entries.rose, entries.oak])
-        expectFields(await loadItem(scene.anonymous, known), known.translations[known.mainLanguage] ?? {});
+      for (const content of [entries.rose, entries.oak])
+        expectFields(await loadItem(scene.anonymous, content), content.translations[content.mainLanguage] ?? {});
       const later: Values = { title: 'Later', amount: 2, words: [] };
       const { versionNo } = await draftOf(scene, entries.rose.id, toChanges(later));
       expectFields(await loadItem(scene.admin, entries.rose), values);
@@ -58,31 +58,31 @@ export const itemReadingChecks: readonly Check[] = [
     .requires('An item has the ids, the type, the name, the languages and the dates of its content.')
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu'], persons: [] });
-      for (const known of [entries.rose, entries.emu]) {
-        const { id, remoteId, type, name, language, languages, ...dates } = await loadItem(scene.anonymous, known);
-        const { mainLanguage, translations } = known;
+      for (const content of [entries.rose, entries.emu]) {
+        const { id, remoteId, type, name, language, languages, ...dates } = await loadItem(scene.anonymous, content);
+        const { mainLanguage, translations } = content;
         assert.deepEqual(
           [id, remoteId, type, name, language, [...languages].sort()],
-          [known.id, known.remoteId, known.type, nameOf(known), mainLanguage, Object.keys(translations).sort()],
-          'What the item has',
+          [content.id, content.remoteId, content.type, nameOf(content), mainLanguage, Object.keys(translations).sort()],
+          'The members of the item',
         );
-        const found = [seconds(dates.publishedDate), seconds(dates.modifiedDate)];
-        assert.deepEqual(found, [seconds(known.published), seconds(known.modified)], 'The dates');
+        const actual = [seconds(dates.publishedDate), seconds(dates.modifiedDate)];
+        assert.deepEqual(actual, [seconds(content.published), seconds(content.modified)], 'The dates');
       }
     }),
   check('items.load.needs-a-visible-location')
     .requires(
-      'What is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
+      'Content that is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
     )
     .by(async (scene) => {
       const world = await createItemWorld(scene, {
         entries: ['hidden', 'belowHidden', 'draft', 'trashed'],
         persons: [],
       });
-      for (const known of Object.values(world.entries)) {
-        await refuses(loadItem(scene.admin, known), 404, 'Content that is no item');
+      for (const content of Object.values(world.entries)) {
+        await refuses(loadItem(scene.admin, content), 404, 'Content that is no item');
         for (const caller of scene.readers)
-          await refusesSilently(loadItem(caller, known), [known.remoteId], 'content that is no item');
+          await refusesSilently(loadItem(caller, content), [content.remoteId], 'content that is no item');
       }
       await scene.admin.content.reveal({ id: world.entries.hidden.id });
       assert.equal((await loadItem(scene.anonymous, world.entries.hidden)).id, world.entries.hidden.id, 'The id');
@@ -117,8 +117,8 @@ export const itemReadingChecks: readonly Check[] = [
       expectLanguage(await loadItem(caller, emu, { language: languageCode }), emu, languageCode);
       await refuses(loadItem(caller, rose), 404, 'An item that is not translated');
       const query = { types: [entryType], fields: [] };
-      const found = await findItems(caller, query);
-      assert.deepEqual(found, await findItems(scene.anonymous, { ...query, language: otherLanguageCode }), 'The list');
+      const actual = await findItems(caller, query);
+      assert.deepEqual(actual, await findItems(scene.anonymous, { ...query, language: otherLanguageCode }), 'The list');
     }),
   check('items.load.urls-reveal-nothing')
     .requires(
@@ -129,7 +129,7 @@ export const itemReadingChecks: readonly Check[] = [
       const inner = await folder({ parentLocationId: concealed.locationId });
       await admin.content.updateInfo({ id: inner.id, changes: { sectionId: situation.publicSectionId } });
       for (const caller of scene.readers)
-        revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below what may not be read');
+        revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below unreadable content');
     }),
   itemWorldCheck('items.find.has-what-load-returns')
     .requires('The items of a list are those that load returns, each with the same selection, but without alternates.')

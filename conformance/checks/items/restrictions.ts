@@ -55,7 +55,7 @@ const refused = (
 export const itemRestrictionChecks: readonly Check[] = [
   itemWorldCheck('items.find.leaves-out-what-is-no-item')
     .requires(
-      'What has no visible location, is in the trash, or was never published is in no list and in no total, and what the caller may not read in none of theirs.',
+      'Content that has no visible location, is in the trash, or was never published is in no list and in no total, and content that the caller may not read in none of theirs.',
     )
     .by(async ({ world }, scene) => {
       const { entries, persons, entryType, personType } = world;
@@ -67,7 +67,7 @@ export const itemRestrictionChecks: readonly Check[] = [
       for (const caller of scene.readers) await expectItems(caller, { ids }, open);
     }),
   check('items.find.matches-types-and-ids')
-    .requires('Types and ids restrict a list to items of one of them, and both together to what has one of each.')
+    .requires('Types and ids restrict a list to items of one of them, and both together to items with one of each.')
     .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'emu', 'draft'], persons: ['ada'] });
       const { entries, persons, entryType, personType } = world;
@@ -107,7 +107,7 @@ export const itemRestrictionChecks: readonly Check[] = [
     }),
   check('items.find.matches-text')
     .requires(
-      'Words are found without case and accents in the language that is shown, the best match first where no order is asked for.',
+      'Words are found without case and accents in the language that is shown, the best match first where no order is requested.',
     )
     .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'emu', 'twin'], persons: [] });
@@ -130,12 +130,12 @@ export const itemRestrictionChecks: readonly Check[] = [
         assert.deepEqual(
           idsOfItems(await findItems(scene.admin, { text: word, sort })),
           [often.id, seldom.id],
-          'The order of what fits',
+          'The order of the matches',
         );
     }),
   roseCheck('items.find.refuses-what-does-not-exist')
     .requires(
-      'Types, fields and members that do not exist, and what a member cannot be compared with or sorted by, are BadRequest.',
+      'Types, fields and members that do not exist, and values that a member cannot be compared with or sorted by, are BadRequest.',
     )
     .by(async ({ world }, scene) => {
       for (const query of refused(world, 'no_such_name'))

@@ -76,11 +76,11 @@ export const itemResultChecks: readonly Check[] = [
       }
     }),
   entryCheck('items.find.refuses-cursors-of-other-queries')
-    .requires('A cursor that belongs to another query, or is none, is BadRequest.')
+    .requires('A cursor of another query, and a text that is not a cursor, are BadRequest.')
     .by(async ({ world }, scene) => {
       const next = requireNext(await pageOf(world, sorted, 1));
       for (const cursor of ['x', `${next}x`])
-        await refuses(pageOf(world, sorted, 1, cursor), 400, 'The page at what is no cursor');
+        await refuses(pageOf(world, sorted, 1, cursor), 400, 'The page at an invalid cursor');
       const { otherLanguageCode: language } = scene.situation;
       const others: readonly Partial<ItemQuery>[] = [
         { sort: [by('name', 'descending')] },
@@ -94,7 +94,7 @@ export const itemResultChecks: readonly Check[] = [
     }),
   entryCheck('items.find.counts-all-items')
     .requires(
-      'Each page has the number of items on all pages where it is asked for, which may be a minimum that says so, and otherwise none.',
+      'Each page has the number of items on all pages if the query requests it, or a lower number that is marked as a minimum, and otherwise none.',
     )
     .by(async ({ world }, scene) => {
       for (const caller of scene.everyone) {
@@ -105,7 +105,7 @@ export const itemResultChecks: readonly Check[] = [
           if (!isTotalMinimum) assert.equal(total, whole.length, 'The total');
           else assert.ok(total > 0 && total < whole.length, `A minimum of ${total} where there are ${whole.length}`);
         }
-        assert.equal((await pageOf(world, sorted, 2, undefined, caller)).total, undefined, 'What is not counted');
+        assert.equal((await pageOf(world, sorted, 2, undefined, caller)).total, undefined, 'The total without a count');
       }
     }),
 ];

@@ -14,7 +14,7 @@ const identifiersOf = (fields: readonly { readonly identifier: string }[]) =>
 
 const idsOf = (all: readonly WorldContent[]) => all.map(({ id }) => String(id));
 
-/** The fields of the items that a field leads to. */
+/** The fields of the items that a field refers to. */
 const innerOf = (field: ItemField | undefined): readonly Item['fields'][] =>
   refsOf(field).map(({ fields }) => fields ?? assert.fail('An embedded item has no fields'));
 
@@ -44,7 +44,7 @@ const unknown: readonly Partial<ItemSelection>[] = [
 export const itemSelectionChecks: readonly Check[] = [
   check('items.load.selects-fields')
     .requires(
-      'An item has the selected fields in the order of the definitions, all where nothing is selected, and none by an empty selection; names with dots select fields of the items that a field leads to.',
+      'An item has the selected fields in the order of the definitions, all where nothing is selected, and none by an empty selection; names with dots select fields of the items that a field refers to.',
     )
     .by(async (scene) => {
       const { entries, entryType } = await createItemWorld(scene, {
@@ -52,25 +52,26 @@ export const itemSelectionChecks: readonly Check[] = [
         persons: ['ada', 'bob', 'cleo'],
       });
       for (const [selection, expected, inner] of selections) {
-        const what = `The fields by ${JSON.stringify(selection)}`;
+        const label = `The fields by ${JSON.stringify(selection)}`;
         const listed = await findItems(scene.anonymous, { types: [entryType], ids: [entries.rose.id], ...selection });
         for (const { fields } of [await loadItem(scene.anonymous, entries.rose, selection), ...listed.items]) {
-          assert.deepEqual(keys(fields), expected, what);
-          if (inner) assert.deepEqual(innerOf(fields.lead).map(keys), [inner], `${what} of the item it leads to`);
+          assert.deepEqual(keys(fields), expected, label);
+          if (inner)
+            assert.deepEqual(innerOf(fields.lead).map(keys), [inner], `${label} of the item that it refers to`);
           else
             assert.deepEqual(
               refsOf(fields.lead)
                 .map(({ fields: own }) => own)
                 .filter(Boolean),
               [],
-              what,
+              label,
             );
         }
       }
     }),
   roseCheck('items.load.refuses-unknown-fields')
     .requires(
-      'A selection of fields that the content types do not have, or that leads deeper than three levels, is BadRequest.',
+      'A selection of fields that the content types do not have, or with more than three levels, is BadRequest.',
     )
     .by(async ({ world: { entries } }, scene) => {
       for (const selection of unknown)
@@ -82,7 +83,7 @@ export const itemSelectionChecks: readonly Check[] = [
     }),
   check('items.load.embeds-three-levels')
     .requires(
-      'The items that a field leads to have their fields in its place, and so do those that these lead to, three levels deep.',
+      'The items that a field refers to have their fields in its place, and so do those that these refer to, up to three levels.',
     )
     .by(async (scene) => {
       const { entries, persons } = await createItemWorld(scene, { entries: ['rose'], persons: ['ada', 'bob', 'cleo'] });
@@ -119,11 +120,15 @@ export const itemSelectionChecks: readonly Check[] = [
         [{ fields: ['lead.city'] }, 1],
       ] as const) {
         const loaded = await loadItem(scene.anonymous, rose, { ...selection, maxEmbedded: most });
-        assert.ok(loaded.fields.lead ?? loaded.fields.leads, 'The item has no field that leads to others');
+        assert.ok(loaded.fields.lead ?? loaded.fields.leads, 'The item has no field that refers to others');
         const refused = loadItem(scene.anonymous, rose, { ...selection, maxEmbedded: most - 1 });
         await refuses(refused, 400, `An item with ${most} embedded items where ${most - 1} are allowed`);
       }
-      assert.equal((await loadItem(scene.anonymous, oak, { embed, maxEmbedded: 0 })).id, oak.id, 'What leads nowhere');
+      assert.equal(
+        (await loadItem(scene.anonymous, oak, { embed, maxEmbedded: 0 })).id,
+        oak.id,
+        'The item without references',
+      );
       const query = { types: [entryType], embed };
       assert.ok((await findItems(scene.anonymous, { ...query, maxEmbedded: 3 })).items.length > 0, 'The list is empty');
       await refuses(findItems(scene.anonymous, { ...query, maxEmbedded: 2 }), 400, 'A list with three embedded items');

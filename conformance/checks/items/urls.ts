@@ -13,37 +13,37 @@ const at = ({ items }: BoundRepository, url: string, selection: Partial<ItemSele
   items.loadByUrl({ url, maxEmbedded: 100, ...selection });
 
 /** The URL of an item; checks do not apply where there are none. */
-async function urlOf(caller: BoundRepository, own: { readonly id: number }, selection: Partial<ItemSelection> = {}) {
-  const { url } = await loadItem(caller, own, { fields: [], ...selection });
+async function urlOf(caller: BoundRepository, item: { readonly id: number }, selection: Partial<ItemSelection> = {}) {
+  const { url } = await loadItem(caller, item, { fields: [], ...selection });
   if (url === undefined) throw new NotApplicable('The items have no URLs');
   return url;
 }
 
 export const itemUrlChecks: readonly Check[] = [
   check('items.loadByUrl.returns-what-load-returns')
-    .requires('By its URL an item is loaded as by its id, in each language, and with what is selected.')
+    .requires('By its URL an item is loaded as by its id, in each language, and with the selected fields.')
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
         persons: ['ada', 'bob', 'cleo'],
       });
       const { otherLanguageCode: language } = scene.situation;
-      for (const [known, selection] of [
+      for (const [content, selection] of [
         [entries.rose, {}],
         [entries.emu, {}],
         [entries.emu, { language }],
         [entries.oak, { language }],
         [entries.rose, { fields: ['title', 'lead.city'] }],
       ] as const) {
-        const url = await urlOf(scene.anonymous, known, selection);
+        const url = await urlOf(scene.anonymous, content, selection);
         assert.ok(url.startsWith('/'), `The URL ${url} does not begin with a slash`);
-        const loaded = await loadItem(scene.anonymous, known, selection);
+        const loaded = await loadItem(scene.anonymous, content, selection);
         assert.deepEqual(await at(scene.anonymous, url, selection), loaded, `The item at ${url}`);
       }
     }),
   check('items.loadByUrl.urls-are-those-of-main-locations', { needs: ['locations.loadByUrlAlias'] })
     .requires(
-      'The URL of an item leads to its main location, in the language that is shown, and an item whose main location is not visible has none.',
+      'The URL of an item names its main location, in the language that is shown, and an item whose main location is not visible has none.',
     )
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['emu', 'zebra'], persons: [] });
@@ -91,8 +91,8 @@ export const itemUrlChecks: readonly Check[] = [
       await republish(scene, rose.id, [{ fieldDefinitionIdentifier: 'title', value: scene.unique('present') }]);
       const present = await urlOf(scene.anonymous, rose);
       assert.notEqual(present, former, 'The URL after the name has changed');
-      const found = await at(scene.anonymous, former);
-      assert.deepEqual(found, await loadItem(scene.anonymous, rose), `The item at ${former}`);
+      const actual = await at(scene.anonymous, former);
+      assert.deepEqual(actual, await loadItem(scene.anonymous, rose), `The item at ${former}`);
       const { otherLanguageCode: language } = scene.situation;
       const translated = await loadItem(scene.anonymous, emu, { language });
       const url = await urlOf(scene.anonymous, emu);
@@ -112,7 +112,7 @@ export const itemUrlChecks: readonly Check[] = [
       await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
     }),
   concealedCheck('items.loadByUrl.conceals-what-may-not-be-read')
-    .requires('A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.')
+    .requires('A URL of content that the caller may not read is NotFound, and the refusal reveals nothing about that.')
     .by(async ({ admin, readers, id, name }) => {
       const url = await urlOf(admin, { id });
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);

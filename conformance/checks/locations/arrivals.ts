@@ -30,11 +30,11 @@ export const arrivalChecks: readonly Check[] = Object.entries(arrivals).map(([me
     .requires(`Calling ${method} returns the location that is loaded afterwards.`)
     .by(async (scene) => {
       const returned = await arrive(scene);
-      assert.deepEqual(shown(returned), shown(await load(scene, returned.id)), 'The returned value');
+      assert.deepEqual(comparable(returned), comparable(await load(scene, returned.id)), 'The returned value');
     }),
 );
 
-const shown = ({ parent, content, ...rest }: Location) => ({
+const comparable = ({ parent, content, ...rest }: Location) => ({
   ...{ id: rest.id, pathString: rest.pathString, remoteId: rest.remoteId, depth: rest.depth, priority: rest.priority },
   ...{ hidden: rest.hidden, invisible: rest.invisible, childCount: rest.childCount },
   ...{ sortField: rest.sortField, sortOrder: rest.sortOrder, parentLocationId: parent?.id },

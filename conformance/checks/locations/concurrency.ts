@@ -45,8 +45,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       await race(targets.map((target) => () => move(scene, { locationId }, target)));
       const { parent } = await load(scene, locationId);
       for (const target of targets) {
-        const wanted = target.locationId === parent?.id ? [locationId] : [];
-        assert.deepEqual(await childIds(scene, target.locationId), wanted, 'What is below one of the targets');
+        const expected = target.locationId === parent?.id ? [locationId] : [];
+        assert.deepEqual(await childIds(scene, target.locationId), expected, 'The children of one of the targets');
       }
       for (const id of [locationId, below.locationId]) await isBelowParent(scene, id);
     }),
@@ -59,9 +59,9 @@ export const treeConcurrencyChecks: readonly Check[] = [
         const [one, two] = await siblings(scene, 2);
         const publish = () => scene.folder({ parentLocationId: one.locationId });
         const results = await race<unknown>([publish, () => move(scene, one, two), publish]);
-        succeeded(results, 3, [], 'A move while content is published below what is moved');
+        succeeded(results, 3, [], 'A move while content is published below the moved location');
         const ids = await childIds(scene, one.locationId);
-        assert.equal(ids.length, 2, 'The number of children of what was moved');
+        assert.equal(ids.length, 2, 'The number of children of the moved location');
         for (const id of ids) await isBelowParent(scene, id);
       }
     }),
@@ -100,7 +100,7 @@ export const treeConcurrencyChecks: readonly Check[] = [
         const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 2, [], 'A move and the hiding of its target');
         for (const { locationId } of [one, below]) {
-          assert.equal((await load(scene, locationId)).invisible, true, 'Something below what is hidden is visible');
+          assert.equal((await load(scene, locationId)).invisible, true, 'A descendant of a hidden location is visible');
         }
       }
     }),
@@ -116,7 +116,7 @@ export const treeConcurrencyChecks: readonly Check[] = [
         await race(round % 2 === 0 ? works : works.reverse());
         const children = await childIds(scene, two.locationId);
         const info = await scene.info(one.id).catch(() => undefined);
-        assert.equal(info?.mainLocation?.id, children[0], 'The main location, and what is at the other place');
+        assert.equal(info?.mainLocation?.id, children[0], 'The main location, and the children of the other place');
       }
     }),
 ];

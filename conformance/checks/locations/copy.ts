@@ -15,7 +15,7 @@ export const copyLocationChecks: readonly Check[] = [
     )
     .by(async ({ top, target }, scene) => {
       const copyId = await copy(scene, top.locationId, target.locationId);
-      assert.deepEqual(await childIds(scene, target.locationId), [copyId], 'What is below the target');
+      assert.deepEqual(await childIds(scene, target.locationId), [copyId], 'The children of the target');
       assert.deepEqual(await shape(scene, copyId), await shape(scene, top.locationId));
     }),
   familyCheck('locations.copy.leaves-the-original')
@@ -33,7 +33,7 @@ export const copyLocationChecks: readonly Check[] = [
       const copies = await identities(scene, copyId);
       assert.equal(copies.length, originals.length, 'The number of ids and remote ids');
       const shared = copies.filter((one) => originals.includes(one));
-      assert.deepEqual(shared, [], 'What copy and original share');
+      assert.deepEqual(shared, [], 'The ids that copy and original share');
     }),
   familyCheck('locations.copy.keeps-properties')
     .requires('Each location of a copy has the priority, the sort order and the hidden flag of the original.')
@@ -55,7 +55,7 @@ export const copyLocationChecks: readonly Check[] = [
     .by(async ({ top, middle, target }, scene) => {
       await scene.admin.locations.update({ id: top.locationId, changes: { hidden: true } });
       const visible = await load(scene, await copy(scene, middle.locationId, target.locationId));
-      assert.deepEqual([visible.hidden, visible.invisible], [false, false], 'The copy outside of what is hidden');
+      assert.deepEqual([visible.hidden, visible.invisible], [false, false], 'The copy outside of hidden locations');
     }),
   familyCheck('locations.copy.is-invisible-below-hidden-locations')
     .requires('A copy below a hidden location is invisible with all its descendants, and not hidden itself.')
@@ -72,13 +72,13 @@ export const copyLocationChecks: readonly Check[] = [
       'Each location of a copy has the path and the depth that belong to its parent, and is the main location of its content.',
     )
     .by(async ({ top, target }, scene) => {
-      const made = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
-      assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
-      await visitSubtree(scene, made.id, async (id) => {
+      const created = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
+      assert.equal((await load(scene, created.id)).pathString, created.pathString, 'The path returned');
+      await visitSubtree(scene, created.id, async (id) => {
         const location = await load(scene, id);
         isConsistent(scene, location);
-        const found = placed(await scene.info((await contentAt(scene, id)).id)).id;
-        assert.equal(found, id, 'The main location of copied content');
+        const actual = placed(await scene.info((await contentAt(scene, id)).id)).id;
+        assert.equal(actual, id, 'The main location of copied content');
       });
     }),
   check('locations.copy.copies-published-fields')
@@ -147,8 +147,8 @@ export const copyLocationChecks: readonly Check[] = [
     .by(async ({ concealed, reader, pair: [top, target] }, scene) => {
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
       const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
-      await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
-      const found = (await load(scene, target.locationId)).childCount;
-      assert.equal(found, 0, 'Something was created although it was refused');
+      await refusesSilently(work, [name, remoteId], 'A copy of a location with a concealed descendant');
+      const actual = (await load(scene, target.locationId)).childCount;
+      assert.equal(actual, 0, 'Something was created although it was refused');
     }),
 ];

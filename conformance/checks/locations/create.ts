@@ -18,8 +18,8 @@ export const createLocationChecks: readonly Check[] = [
         sortField: 'NAME',
         sortOrder: 'DESC',
       } as const;
-      const made = await addPlace(scene, id, parentLocationId, asked);
-      for (const location of [made, await load(scene, made.id)]) {
+      const created = await addPlace(scene, id, parentLocationId, asked);
+      for (const location of [created, await load(scene, created.id)]) {
         const { priority, hidden, remoteId, sortField, sortOrder } = location;
         assert.deepEqual({ priority, hidden, remoteId, sortField, sortOrder }, asked);
         assert.equal(location.parent?.id, parentLocationId, 'The parent of the new location');
@@ -49,8 +49,8 @@ export const createLocationChecks: readonly Check[] = [
     .by(async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder({ hidden: true });
       const { hidden, invisible } = await addPlace(scene, id, parentLocationId);
-      const found = { hidden, invisible };
-      assert.deepEqual(found, { hidden: false, invisible: true }, 'The new place below something hidden');
+      const actual = { hidden, invisible };
+      assert.deepEqual(actual, { hidden: false, invisible: true }, 'The new place below something hidden');
       assert.equal((await load(scene, locationId)).invisible, false, 'The other place is invisible');
     }),
   branchCheck(2)('locations.create.has-no-children')
@@ -72,11 +72,11 @@ export const createLocationChecks: readonly Check[] = [
       const { id } = await scene.draft({ parentLocationId: gone.locationId });
       await admin.locations.delete({ id: gone.locationId });
       const publish = () => admin.versions.publish({ contentId: id, versionNo: 1 });
-      await refuses(publish(), 409, 'A publication of what has no place');
+      await refuses(publish(), 409, 'A publication of content without a location');
       await admin.locations.plan(place(id, parent.locationId));
       await publish();
       const { pathString } = placed(await scene.info(id));
-      assert.equal(pathString.split('/').at(-3), String(parent.locationId), 'The parent of what is published');
+      assert.equal(pathString.split('/').at(-3), String(parent.locationId), 'The parent of the published content');
     }),
   folderCheck('locations.plan.refuses-content-with-a-location', { only: 'repository' })
     .requires(
@@ -93,7 +93,7 @@ export const createLocationChecks: readonly Check[] = [
     .by(async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder();
       await scene.admin.locations.trash({ id: locationId });
-      await refuses(addPlace(scene, id, parentLocationId), 409, 'A location of what is in the trash');
+      await refuses(addPlace(scene, id, parentLocationId), 409, 'A location of content in the trash');
     }),
   folderCheck('locations.create.one-of-many-writers-wins')
     .requires(

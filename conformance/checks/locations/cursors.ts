@@ -34,12 +34,12 @@ export const cursorChecks: readonly Check[] = [
         () => scene.folder({ parentLocationId: locationId }),
       ];
       const seen = await walk(scene, locationId, 1, admin, async () => void (await changes.shift()?.()));
-      const found = seen.filter((id) => stay.includes(id));
-      assert.deepEqual(found.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
+      const actual = seen.filter((id) => stay.includes(id));
+      assert.deepEqual(actual.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
     }),
   folderCheck('locations.listChildren.cursors-survive-deletions')
-    .requires('A cursor leads to the same page after the child before it was deleted.')
+    .requires('A cursor returns the same page after the child before it was deleted.')
     .by(async ({ locationId }, scene) => {
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
@@ -53,10 +53,10 @@ export const cursorChecks: readonly Check[] = [
       'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
     )
     .by(async ({ locationId }, scene) => {
-      const shown = await scene.folder({ parentLocationId: locationId });
+      const visible = await scene.folder({ parentLocationId: locationId });
       await scene.concealed({ parentLocationId: locationId });
       requireNext(await page(scene, locationId, 1));
-      assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
+      assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [visible.locationId], 'The reader');
     }),
   foldersCheck('locations.listChildren.refuses-invalid-cursors')
     .requires('A cursor that was invented, changed or taken from another list is refused with BadRequest.')
@@ -65,7 +65,7 @@ export const cursorChecks: readonly Check[] = [
       const next = requireNext(await page(scene, one.locationId, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
-        await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at what is no cursor');
+        await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at an invalid cursor');
       }
       await refuses(page(scene, other.locationId, 1, next), 400, 'The page at the cursor of another list');
     }),

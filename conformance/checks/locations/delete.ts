@@ -1,4 +1,4 @@
-/** Deletions of locations: what is deleted with them, and what is kept. */
+/** Deletions of locations: the entities that are deleted with them, and those that are kept. */
 
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -11,13 +11,13 @@ import { addPlace, branchCheck, childIds, load, siblings } from '../../fixtures/
 export const deleteLocationChecks: readonly Check[] = [
   branchCheck(4)('locations.delete.deletes-descendants')
     .requires('A deleted location is NotFound, and so are its descendants and the content that has no other location.')
-    .by(async ({ branch: made }, scene) => {
-      await remove(scene, made[1].locationId);
-      for (const { id, locationId } of made.slice(1)) {
+    .by(async ({ branch: folders }, scene) => {
+      await remove(scene, folders[1].locationId);
+      for (const { id, locationId } of folders.slice(1)) {
         await refuses(load(scene, locationId), 404, 'A location that was deleted, or below one');
         await refuses(scene.info(id), 404, 'Content with the last of its locations');
       }
-      assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
+      assert.equal((await load(scene, folders[0].locationId)).childCount, 0, 'The child count of the parent');
     }),
   folderCheck('locations.delete.leaves-siblings')
     .requires('Siblings of a deleted location are kept, with their descendants.')
@@ -37,7 +37,7 @@ export const deleteLocationChecks: readonly Check[] = [
       const info = await scene.info(id);
       assert.equal(placed(info).id, locationId, 'The main location after another one was deleted');
       assert.equal(info.status, 'PUBLISHED', 'The status');
-      assert.equal((await load(scene, locationId)).content?.id, id, 'What is placed at the location that stays');
+      assert.equal((await load(scene, locationId)).content?.id, id, 'The content at the location that stays');
     }),
   folderCheck('locations.delete.replaces-the-main-location')
     .requires('When the main location of content is deleted, another of its locations becomes the main one.')
@@ -74,13 +74,17 @@ export const deleteLocationChecks: readonly Check[] = [
     )
     .by(async ({ id, locationId }, scene) => {
       const { id: otherId } = await addPlace(scene, id, (await scene.folder()).locationId);
-      const [kept, gone] = [
+      const [remaining, gone] = [
         await scene.folder({ parentLocationId: locationId }),
         await scene.folder({ parentLocationId: otherId }),
       ];
       await remove(scene, otherId);
-      await refuses(scene.info(gone.id), 404, 'What was below the deleted location');
-      assert.equal(placed(await scene.info(kept.id)).id, kept.locationId, 'What is below the other location');
+      await refuses(scene.info(gone.id), 404, 'The descendant of the deleted location');
+      assert.equal(
+        placed(await scene.info(remaining.id)).id,
+        remaining.locationId,
+        'The content below the other location',
+      );
       assert.equal((await load(scene, locationId)).childCount, 1, 'The child count of the other location');
     }),
   check('locations.delete.frees-remote-ids')
@@ -116,8 +120,8 @@ export const deleteLocationChecks: readonly Check[] = [
     .by(async ({ branch: [top, below] }, scene) => {
       const { id, path } = await nameOf(scene, below.locationId);
       await remove(scene, top.locationId);
-      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what was deleted');
-      await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of what was deleted');
+      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of the deleted location');
+      await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of the deleted location');
     }),
   folderCheck('locations.delete.keeps-versions')
     .requires(
@@ -135,8 +139,8 @@ export const deleteLocationChecks: readonly Check[] = [
     .by(async (scene) => {
       const { pathString } = await load(scene, scene.situation.parentLocationId);
       await refuses(remove(scene, idsIn(scene, pathString)[0]), 403, 'The deletion of the root of the tree');
-      const found = (await load(scene, scene.situation.parentLocationId)).pathString;
-      assert.equal(found, pathString, 'What is below the root');
+      const actual = (await load(scene, scene.situation.parentLocationId)).pathString;
+      assert.equal(actual, pathString, 'The location below the root');
     }),
 ];
 

@@ -12,7 +12,7 @@ interface Chain {
   readonly length: number;
 }
 
-/** The ends of what is below a location, in which each has one child at most. */
+/** The leaves below a location, in which each has at most one child. */
 async function chainFrom({ admin }: Scene, topId: number): Promise<Chain> {
   for (let [bottomId, length] = [topId, 1]; ; length += 1) {
     const { items } = await admin.locations.listChildren({ id: bottomId, offset: 0, limit: 1 });
@@ -42,7 +42,7 @@ async function createChain(scene: Scene, aside: Folder, length: number): Promise
 export const depthChecks: readonly Check[] = [
   check('locations.move.refuses-what-would-be-too-deep', { needs: ['locations.copy', 'locations.create'] })
     .requires(
-      'The tree has as many levels as the contract says: what would place a location deeper, or one below what is moved, copied or added, is BadRequest that names the limit, and changes nothing.',
+      'The tree has as many levels as the contract allows: a write that would place a location deeper, or one below the location that is moved, copied or added, is BadRequest that names the limit, and changes nothing.',
     )
     .by(async (scene) => {
       const { admin } = scene;
@@ -62,13 +62,13 @@ export const depthChecks: readonly Check[] = [
         () => admin.locations.move({ id: topId, parentLocationId: below.locationId }),
       ];
       for (const [at, work] of works.entries()) {
-        const { message, faults } = await refuses(work(), 400, `Write ${at} of what would be too deep`);
+        const { message, faults } = await refuses(work(), 400, `Write ${at} that would be too deep`);
         const text = `${message} ${JSON.stringify(faults)}`;
         assert.ok(text.includes(String(maxDepth)), `The refusal of write ${at} does not name the limit: ${text}`);
       }
       assert.equal((await load(scene, bottomId)).depth, maxDepth, 'The depth after the refusals');
       const moved = await admin.locations.move({ id: below.locationId, parentLocationId: parentId });
-      assert.equal(moved.depth, maxDepth, 'The depth of what just fits');
+      assert.equal(moved.depth, maxDepth, 'The depth at the limit');
     }),
 ];
 

@@ -39,7 +39,7 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     }),
   branchCheck(3)('locations.move.keeps-paths-valid')
-    .requires('Every path of a location always leads to it, also while it is moved.')
+    .requires('Every path of a location always resolves to it, also while it is moved.')
     .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { path } = await nameOf(scene, deep.locationId);
@@ -71,10 +71,10 @@ export const placeIsolationChecks: readonly Check[] = [
   siblingsCheck('locations.swap.is-atomic-for-readers')
     .requires('A location that is loaded while its content is swapped has one of the two content items, complete.')
     .by(async ({ pair: [one, two] }, scene) => {
-      const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
+      const expected = [one, two].map(({ id, name }) => `${id} ${name}`);
       await readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => load(scene, one.locationId) },
-        ({ content }) => assert.ok(wanted.includes(`${content?.id} ${content?.name}`), `Found ${content?.name}`),
+        ({ content }) => assert.ok(expected.includes(`${content?.id} ${content?.name}`), `Found ${content?.name}`),
       );
     }),
   siblingsCheck('locations.swap.keeps-content-placed')
@@ -118,8 +118,8 @@ export const placeIsolationChecks: readonly Check[] = [
     }),
   siblingsCheck('bookmarks.list.has-a-consistent-total')
     .requires('A list of bookmarks that is read while some are created and deleted has the total of its items.')
-    .by(async ({ admin, pair: [kept, other] }, scene) => {
-      await mark(scene, [kept]);
+    .by(async ({ admin, pair: [remaining, other] }, scene) => {
+      await mark(scene, [remaining]);
       const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
       await readDuring(
         {
@@ -138,14 +138,14 @@ export const placeIsolationChecks: readonly Check[] = [
     .by(async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
         const top = await scene.folder();
-        const made = await siblings(scene, 4, top.locationId);
-        await mark(scene, made);
+        const folders = await siblings(scene, 4, top.locationId);
+        await mark(scene, folders);
         await readDuring(
           {
             write: () => admin.locations.delete({ id: top.locationId }),
             read: () => admin.bookmarks.list({ offset: 0, limit: 4 }),
           },
-          ({ items }) => isAllOrNothing(made, items),
+          ({ items }) => isAllOrNothing(folders, items),
         );
       }
     }),
@@ -153,10 +153,10 @@ export const placeIsolationChecks: readonly Check[] = [
     .requires('A list of the trash that is read while a location is trashed has the whole subtree or nothing of it.')
     .by(async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
-        const made = await branch(scene, 4);
+        const folders = await branch(scene, 4);
         await readDuring(
-          { write: () => trash(scene, made[0]), read: () => admin.trash.list({ offset: 0, limit: 25 }) },
-          ({ items }) => isAllOrNothing(made, items),
+          { write: () => trash(scene, folders[0]), read: () => admin.trash.list({ offset: 0, limit: 25 }) },
+          ({ items }) => isAllOrNothing(folders, items),
         );
       }
     }),
@@ -188,7 +188,7 @@ export const placeIsolationChecks: readonly Check[] = [
       'A list that is read while children are published has no child twice, and has every child that existed before.',
     )
     .by(async ({ locationId }, scene) => {
-      const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
+      const created = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         {
           times: 4,
@@ -199,7 +199,7 @@ export const placeIsolationChecks: readonly Check[] = [
           const ids = items.map(({ id }) => id);
           assert.equal(new Set(ids).size, ids.length, `A child is listed twice: ${ids.join(', ')}`);
           assert.ok(
-            made.every((id) => ids.includes(id)),
+            created.every((id) => ids.includes(id)),
             `A child that was there is not listed: ${ids.join(', ')}`,
           );
         },
@@ -219,7 +219,7 @@ async function mark({ admin }: Scene, folders: readonly Folder[]): Promise<void>
   }
 }
 
-function isAllOrNothing(folders: readonly Folder[], found: readonly { readonly id: number }[]): void {
-  const count = folders.filter(({ locationId }) => found.some(({ id }) => id === locationId)).length;
+function isAllOrNothing(folders: readonly Folder[], entities: readonly { readonly id: number }[]): void {
+  const count = folders.filter(({ locationId }) => entities.some(({ id }) => id === locationId)).length;
   assert.ok(count === 0 || count === folders.length, `${count} of ${folders.length} are listed`);
 }

@@ -43,14 +43,14 @@ export const listChildrenChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
     }),
   folderCheck('locations.listChildren.leaves-out-what-the-caller-may-not-read')
-    .requires('The list leaves out what the caller may not read.')
+    .requires('The list leaves out locations that the caller may not read.')
     .by(async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
-      const shown = await folder({ parentLocationId: locationId });
+      const visible = await folder({ parentLocationId: locationId });
       const secret = await concealed({ parentLocationId: locationId });
-      const found = sortedIds(await childIds(scene, locationId));
-      assert.deepEqual(found, sortedIds(idsOf([shown, secret])), 'The administrator');
-      assert.deepEqual(await childIds(scene, locationId, reader), [shown.locationId], 'The reader');
-      assert.deepEqual(await childIds(scene, locationId, anonymous), [shown.locationId], 'The anonymous caller');
+      const actual = sortedIds(await childIds(scene, locationId));
+      assert.deepEqual(actual, sortedIds(idsOf([visible, secret])), 'The administrator');
+      assert.deepEqual(await childIds(scene, locationId, reader), [visible.locationId], 'The reader');
+      assert.deepEqual(await childIds(scene, locationId, anonymous), [visible.locationId], 'The anonymous caller');
     }),
   concealedCheck('locations.listChildren.conceals-children-of-concealed-parents')
     .requires(
@@ -68,8 +68,8 @@ export const listChildrenChecks: readonly Check[] = [
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
         const changes = { sortField, sortOrder: 'DESC' } as const;
         await scene.admin.locations.update({ id: locationId, changes });
-        const found = sortedIds(await pages(scene, locationId, 2));
-        assert.deepEqual(found, sortedIds(idsOf(children)), `Pages of children sorted by ${sortField}`);
+        const actual = sortedIds(await pages(scene, locationId, 2));
+        assert.deepEqual(actual, sortedIds(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
     }),
   folderCheck('locations.listChildren.pages-skip-what-may-not-be-read')

@@ -9,8 +9,8 @@ export const listOfContentChecks: readonly Check[] = [
     .requires('The list has each location of the content once, the main location and all others, with their paths.')
     .by(async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
-      const wanted = [await load(scene, locationId), other].map(toPair).sort();
-      assert.deepEqual((await placesOf(scene, id)).map(toPair).sort(), wanted);
+      const expected = [await load(scene, locationId), other].map(toPair).sort();
+      assert.deepEqual((await placesOf(scene, id)).map(toPair).sort(), expected);
     }),
   folderCheck('locations.listOfContent.leaves-out-deleted-locations')
     .requires('A deleted location is no longer in the list.')

@@ -15,8 +15,8 @@ export const loadChecks: readonly Check[] = [
       const [parent, child] = [await load(scene, above.locationId), await load(scene, below.locationId)];
       assert.equal(child.id, below.locationId, 'The location has another id than the one it was loaded by');
       assert.equal(child.parent?.id, parent.id, 'The parent of the location is another one');
-      const found = child.pathString;
-      assert.equal(found, `${parent.pathString}${child.id}/`, 'The path is not that of the parent and the id');
+      const actual = child.pathString;
+      assert.equal(actual, `${parent.pathString}${child.id}/`, 'The path is not that of the parent and the id');
       assert.equal(child.depth, parent.depth + 1, 'The depth is not one more than that of the parent');
       isConsistent(scene, child);
     }),
@@ -79,7 +79,7 @@ export const loadChecks: readonly Check[] = [
     }),
   folderCheck('locations.load.marks-a-child-count-that-is-a-minimum')
     .requires(
-      'The child count of a location is the number of its children, or a lower one that says that it is a minimum.',
+      'The child count of a location is the number of its children, or a lower one that is marked as a minimum.',
     )
     .by(async ({ locationId }, scene) => {
       await siblings(scene, 4, locationId);
@@ -114,9 +114,9 @@ export const loadChecks: readonly Check[] = [
     .requires('A location is found by its remote id, and not by that of its content.')
     .by(async ({ admin, locationId, remoteId: ofContent }, scene) => {
       const { remoteId, pathString } = await load(scene, locationId);
-      const found = await admin.locations.loadByRemoteId(remoteId);
-      assert.equal(found.id, locationId, 'Another location is found by the remote id');
-      assert.equal(found.pathString, pathString, 'The path of what is found by the remote id');
+      const actual = await admin.locations.loadByRemoteId(remoteId);
+      assert.equal(actual.id, locationId, 'Another location is found by the remote id');
+      assert.equal(actual.pathString, pathString, 'The path of the location with the remote id');
       const byOther = admin.locations.loadByRemoteId(ofContent);
       if (ofContent !== remoteId) await refuses(byOther, 404, 'A location by the remote id of its content');
     }),

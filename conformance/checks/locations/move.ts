@@ -17,8 +17,8 @@ export const moveChecks: readonly Check[] = [
       const location = await load(scene, middle.locationId);
       assert.equal(location.parent?.id, target.locationId, 'The parent');
       assert.equal(location.pathString, moved.pathString, 'The path returned');
-      assert.deepEqual(await childIds(scene, target.locationId), [middle.locationId], 'What is below the target');
-      assert.deepEqual(await childIds(scene, top.locationId), [], 'What is below the former parent');
+      assert.deepEqual(await childIds(scene, target.locationId), [middle.locationId], 'The children of the target');
+      assert.deepEqual(await childIds(scene, top.locationId), [], 'The children of the former parent');
     }),
   familyCheck('locations.move.moves-descendants')
     .requires('A moved location and its descendants have the paths and depths of their new place.')
@@ -29,7 +29,7 @@ export const moveChecks: readonly Check[] = [
       for (const { locationId } of [middle, deep, deepest]) {
         path = `${path}${locationId}/`;
         const location = await load(scene, locationId);
-        assert.equal(location.pathString, path, 'The path of what is moved');
+        assert.equal(location.pathString, path, 'The path of the moved location');
         isConsistent(scene, location);
       }
     }),
@@ -48,7 +48,7 @@ export const moveChecks: readonly Check[] = [
       await move(scene, middle, target);
       assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of the former parent');
       assert.equal((await load(scene, target.locationId)).childCount, 1, 'The child count of the new parent');
-      assert.equal((await load(scene, middle.locationId)).childCount, 1, 'The child count of what was moved');
+      assert.equal((await load(scene, middle.locationId)).childCount, 1, 'The child count of the moved location');
     }),
   familyCheck('locations.move.changes-main-location-paths')
     .requires('Content of moved locations has the new path of its main location, descendants included.')
@@ -83,7 +83,7 @@ export const moveChecks: readonly Check[] = [
     .by(async ({ middle, target }, scene) => {
       const other = await addPlace(scene, middle.id, (await scene.folder()).locationId);
       await move(scene, { locationId: other.id }, target);
-      assert.equal((await load(scene, other.id)).parent?.id, target.locationId, 'The parent of what was moved');
+      assert.equal((await load(scene, other.id)).parent?.id, target.locationId, 'The parent of the moved location');
       assert.equal(placed(await scene.info(middle.id)).id, middle.locationId, 'The main location');
     }),
   familyCheck('locations.move.changes-revisions')

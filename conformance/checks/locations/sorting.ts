@@ -102,8 +102,8 @@ export const sortingChecks: readonly Check[] = [
   folderCheck('locations.listChildren.sorts-by-current-priorities')
     .requires('Children that are sorted by priority are in the order of their current priorities, as numbers.')
     .by(async ({ folders, admin, locationId: parentLocationId }, scene) => {
-      const made = await folders(parentLocationId, 'One', 'Two', 'Three');
-      const [one, two, three] = made.map(({ locationId }) => locationId);
+      const children = await folders(parentLocationId, 'One', 'Two', 'Three');
+      const [one, two, three] = children.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>
         admin.locations.update({ id: id ?? 0, changes: { priority } });
       const changes = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;

@@ -1,4 +1,4 @@
-/** Swaps of locations: what belongs to the content, and what stays with the locations. */
+/** Swaps of locations: the properties that belong to the content, and those that stay with the locations. */
 
 import { type Check, check, checksWith, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
@@ -24,18 +24,18 @@ export const swapChecks: readonly Check[] = [
       const below = await scene.folder({ parentLocationId: one.locationId });
       const before = await load(scene, below.locationId);
       await swap(scene, one.locationId, two.locationId);
-      assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'What is below the first location');
-      assert.deepEqual(await childIds(scene, two.locationId), [], 'What is below the second location');
-      assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of what is below');
+      assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'The children of the first location');
+      assert.deepEqual(await childIds(scene, two.locationId), [], 'The children of the second location');
+      assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of the child');
     }),
   pairCheck('locations.swap.keeps-properties')
     .requires('A swapped location keeps its path, remote id, priority, hidden flag and sort order.')
     .by(async ({ pair: [one, two] }, scene) => {
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
       await scene.admin.locations.update({ id: one.locationId, changes: said });
-      const before = [await shown(scene, one), await shown(scene, two)];
+      const before = [await visibilityOf(scene, one), await visibilityOf(scene, two)];
       await swap(scene, one.locationId, two.locationId);
-      assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
+      assert.deepEqual([await visibilityOf(scene, one), await visibilityOf(scene, two)], before);
     }),
   pairCheck('locations.swap.exchanges-main-locations')
     .requires('The main location of each of the two content items is the swapped one.')
@@ -51,8 +51,16 @@ export const swapChecks: readonly Check[] = [
     .by(async ({ pair: [one, two] }, scene) => {
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
       await swap(scene, one.locationId, other.id);
-      assert.equal(placed(await scene.info(one.id)).id, other.id, 'The main location of what had only one place');
-      assert.equal(placed(await scene.info(two.id)).id, two.locationId, 'The main location of what had two places');
+      assert.equal(
+        placed(await scene.info(one.id)).id,
+        other.id,
+        'The main location of the content that had only one place',
+      );
+      assert.equal(
+        placed(await scene.info(two.id)).id,
+        two.locationId,
+        'The main location of the content that had two places',
+      );
       await holds(scene, one.locationId, two);
     }),
   pairCheck('locations.swap.changes-revisions')
@@ -85,11 +93,15 @@ export const swapChecks: readonly Check[] = [
       await swap(scene, one.locationId, two.locationId);
       const visible: boolean[] = [];
       for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
-      assert.deepEqual(visible, [true, true, false, false], 'What was and what is where the hidden content is');
+      assert.deepEqual(
+        visible,
+        [true, true, false, false],
+        'The flags of the former and the new location of the hidden content',
+      );
     }),
   siblingsCheck('locations.swap.moves-generated-aliases')
     .requires(
-      'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
+      'After siblings are swapped, the path generated from a name resolves to the location of the content with that name.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const { path: first } = await nameOf(scene, one.locationId);
@@ -114,8 +126,8 @@ export const swapChecks: readonly Check[] = [
     .requires(
       'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
     )
-    .by(async ({ branch: made }, scene) => {
-      const [top, , deep] = made.map(({ locationId }) => locationId);
+    .by(async ({ branch: folders }, scene) => {
+      const [top, , deep] = folders.map(({ locationId }) => locationId);
       for (const [id, otherId] of [
         [top, deep],
         [deep, top],
@@ -123,14 +135,14 @@ export const swapChecks: readonly Check[] = [
       ] as const) {
         await refuses(swap(scene, id ?? 0, otherId ?? 0), 400, 'A swap of a location with one above or below it');
       }
-      for (const folder of made) await holds(scene, folder.locationId, folder);
+      for (const folder of folders) await holds(scene, folder.locationId, folder);
     }),
   branchCheck(2)('locations.swap.needs-containers')
     .requires('A swap after which content that cannot have children would have some is refused with BadRequest.')
     .by(async ({ branch: [top] }, scene) => {
       const empty = await leaf(scene);
-      await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for what can hold nothing');
-      await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for what can hold nothing');
+      await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for content without children');
+      await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for content without children');
       await holds(scene, top.locationId, top);
       await holds(scene, empty.locationId, empty);
     }),
@@ -184,7 +196,7 @@ async function holds(scene: Scene, id: number, { id: contentId, name }: Folder):
   assert.equal(content?.name, name, `The name of the content of location ${id}`);
 }
 
-async function shown(scene: Scene, { locationId }: Folder) {
+async function visibilityOf(scene: Scene, { locationId }: Folder) {
   const { id, pathString, depth, remoteId, priority, hidden, sortField, sortOrder, parent } = await load(
     scene,
     locationId,

@@ -23,7 +23,7 @@ function changeOf(member: Member, { unique }: Scene): LocationChanges {
   return { [member]: member === 'remoteId' ? unique('place') : changes[member] };
 }
 
-const shown = ({ priority, hidden, remoteId, sortField, sortOrder }: Location) => ({
+const comparable = ({ priority, hidden, remoteId, sortField, sortOrder }: Location) => ({
   priority,
   hidden,
   remoteId,
@@ -38,14 +38,18 @@ const memberChecks: readonly Check[] = members.map((member) =>
     )
     .by(async ({ id }, scene) => {
       const plain = { sortField: 'NAME', sortOrder: 'ASC' } as const;
-      const made = await addPlace(scene, id, (await scene.folder()).locationId, plain);
+      const created = await addPlace(scene, id, (await scene.folder()).locationId, plain);
       const change = changeOf(member, scene);
-      const updated = await update(scene, made.id, change);
-      assert.deepEqual(shown(updated), { ...shown(made), ...change }, 'The returned value');
-      const loaded = await load(scene, made.id);
-      assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'What is loaded after it');
-      assert.equal(loaded.pathString, made.pathString, 'The path');
-      for (const { revision } of [updated, loaded]) assert.notEqual(revision, made.revision, 'The revision');
+      const updated = await update(scene, created.id, change);
+      assert.deepEqual(comparable(updated), { ...comparable(created), ...change }, 'The returned value');
+      const loaded = await load(scene, created.id);
+      assert.deepEqual(
+        comparable(loaded),
+        { ...comparable(created), ...change },
+        'The location that is loaded after it',
+      );
+      assert.equal(loaded.pathString, created.pathString, 'The path');
+      for (const { revision } of [updated, loaded]) assert.notEqual(revision, created.revision, 'The revision');
     }),
 );
 
@@ -57,8 +61,8 @@ export const updateLocationChecks: readonly Check[] = [
       await scene.folder({ parentLocationId: locationId });
       const { childCount, depth, pathString, invisible, content } = await update(scene, locationId, { hidden: true });
       const loaded = await load(scene, locationId);
-      const what = { childCount, depth, pathString, invisible, contentId: content?.id };
-      assert.deepEqual(what, {
+      const derived = { childCount, depth, pathString, invisible, contentId: content?.id };
+      assert.deepEqual(derived, {
         childCount: loaded.childCount,
         depth: loaded.depth,
         pathString: loaded.pathString,
@@ -73,7 +77,7 @@ export const updateLocationChecks: readonly Check[] = [
       const { remoteId } = await load(scene, other.locationId);
       await refuses(update(scene, locationId, { ...changes, remoteId }), 409, 'A change to a remote id in use');
       const after = await load(scene, locationId);
-      assert.deepEqual(shown(after), shown(before), 'The location after a change that was refused');
+      assert.deepEqual(comparable(after), comparable(before), 'The location after a change that was refused');
       assert.equal(after.invisible, false, 'The location is invisible after a change that was refused');
     }),
   check('locations.update.allows-priority-0')
@@ -89,24 +93,24 @@ export const updateLocationChecks: readonly Check[] = [
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       await update(scene, locationId, { ...changes, remoteId: scene.unique('place') });
       const after = await load(scene, other.id);
-      assert.deepEqual(shown(after), shown(other), 'The other place');
+      assert.deepEqual(comparable(after), comparable(other), 'The other place');
       assert.equal(after.invisible, false, 'The other place is invisible');
     }),
   folderCheck('locations.update.allows-no-changes')
     .requires('An update without changes succeeds, and changes nothing.')
     .by(async ({ locationId }, scene) => {
-      const before = shown(await load(scene, locationId));
-      assert.deepEqual(shown(await update(scene, locationId, {})), before);
+      const before = comparable(await load(scene, locationId));
+      assert.deepEqual(comparable(await update(scene, locationId, {})), before);
     }),
   check('locations.update.loses-no-concurrent-change')
     .requires('After concurrent updates of different members, all changes are there.')
     .by(async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { locationId } = await scene.folder();
-        const wanted: LocationChanges = { ...changes, remoteId: scene.unique('place') };
-        const works = members.map((member) => () => update(scene, locationId, { [member]: wanted[member] }));
+        const expected: LocationChanges = { ...changes, remoteId: scene.unique('place') };
+        const works = members.map((member) => () => update(scene, locationId, { [member]: expected[member] }));
         succeeded(await race(works), members.length, [], 'Changes of different members');
-        assert.deepEqual(shown(await load(scene, locationId)), wanted, 'The location after all changes');
+        assert.deepEqual(comparable(await load(scene, locationId)), expected, 'The location after all changes');
       }
     }),
 ];

@@ -17,72 +17,72 @@ export const visibilityChecks: readonly Check[] = [
     }),
   branchCheck(4)('locations.update.reveals-descendants')
     .requires('All descendants of a location that is revealed are visible again.')
-    .by(async ({ branch: made }, scene) => {
-      await hide(scene, made[0], true);
-      await hide(scene, made[0], false);
-      assert.deepEqual(await visible(scene, made), [true, true, true, true]);
+    .by(async ({ branch: folders }, scene) => {
+      await hide(scene, folders[0], true);
+      await hide(scene, folders[0], false);
+      assert.deepEqual(await visible(scene, folders), [true, true, true, true]);
     }),
   folderCheck('locations.update.leaves-ancestors-and-siblings')
     .requires('Hiding a location does not hide its ancestors and siblings.')
     .by(async ({ published: parent }, scene) => {
-      const made = await siblings(scene, 2, parent.locationId);
-      await hide(scene, made[0], true);
-      assert.deepEqual(await visible(scene, [parent, ...made]), [true, false, true]);
+      const folders = await siblings(scene, 2, parent.locationId);
+      await hide(scene, folders[0], true);
+      assert.deepEqual(await visible(scene, [parent, ...folders]), [true, false, true]);
     }),
   branchCheck(4)('locations.update.keeps-hidden-descendants')
     .requires('A hidden descendant of a location stays hidden when that is hidden and revealed.')
-    .by(async ({ branch: made }, scene) => {
-      await hide(scene, made[2], true);
-      await hide(scene, made[0], true);
-      await hide(scene, made[0], false);
-      assert.deepEqual(await visible(scene, made), [true, true, false, false]);
-      assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is no longer hidden');
+    .by(async ({ branch: folders }, scene) => {
+      await hide(scene, folders[2], true);
+      await hide(scene, folders[0], true);
+      await hide(scene, folders[0], false);
+      assert.deepEqual(await visible(scene, folders), [true, true, false, false]);
+      assert.equal((await load(scene, folders[2].locationId)).hidden, true, 'The location below is no longer hidden');
     }),
   branchCheck(4)('locations.update.keeps-descendants-of-hidden-locations-invisible')
     .requires('A location that is revealed below a hidden one stays invisible, with its descendants.')
-    .by(async ({ branch: made }, scene) => {
-      await hide(scene, made[2], true);
-      await hide(scene, made[0], true);
-      await hide(scene, made[2], false);
-      assert.equal((await load(scene, made[2].locationId)).hidden, false, 'The location is still hidden itself');
-      assert.deepEqual(await visible(scene, made), [false, false, false, false]);
+    .by(async ({ branch: folders }, scene) => {
+      await hide(scene, folders[2], true);
+      await hide(scene, folders[0], true);
+      await hide(scene, folders[2], false);
+      assert.equal((await load(scene, folders[2].locationId)).hidden, false, 'The location is still hidden itself');
+      assert.deepEqual(await visible(scene, folders), [false, false, false, false]);
     }),
   branchCheck(4)('locations.update.keeps-hidden-content-invisible')
     .requires('A location that is revealed stays invisible, with its descendants, while its content is hidden.')
-    .by(async ({ branch: made }, scene) => {
-      await hide(scene, made[1], true);
-      await scene.admin.content.hide({ id: made[1].id });
-      await hide(scene, made[1], false);
-      assert.deepEqual(await visible(scene, made), [true, false, false, false]);
+    .by(async ({ branch: folders }, scene) => {
+      await hide(scene, folders[1], true);
+      await scene.admin.content.hide({ id: folders[1].id });
+      await hide(scene, folders[1], false);
+      assert.deepEqual(await visible(scene, folders), [true, false, false, false]);
     }),
   branchCheck(4)('content.reveal.keeps-hidden-locations-invisible')
     .requires('Revealed content stays invisible at locations that are hidden or below a hidden location.')
-    .by(async ({ admin, folder, branch: made }, scene) => {
+    .by(async ({ admin, folder, branch: folders }, scene) => {
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
-      const ids = [made[1].locationId];
+      const ids = [folders[1].locationId];
       for (const [index, { locationId }] of parents.entries()) {
-        ids.push((await addPlace(scene, made[1].id, locationId, { hidden: index === 2 })).id);
+        ids.push((await addPlace(scene, folders[1].id, locationId, { hidden: index === 2 })).id);
       }
-      await admin.content.hide({ id: made[1].id });
+      await admin.content.hide({ id: folders[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [false, false, false, false], 'The places of hidden content');
-      await admin.content.reveal({ id: made[1].id });
+      await admin.content.reveal({ id: folders[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
-      assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
+      assert.deepEqual(await visible(scene, folders), [true, true, true, true], 'The visibility of descendants');
     }),
   branchCheck(4)('content.reveal.keeps-hidden-descendants-invisible')
     .requires('Hidden content below content that is hidden and revealed stays invisible.')
-    .by(async ({ branch: made }, scene) => {
-      await scene.admin.content.hide({ id: made[2].id });
-      await scene.admin.content.hide({ id: made[0].id });
-      await scene.admin.content.reveal({ id: made[0].id });
-      assert.deepEqual(await visible(scene, made), [true, true, false, false]);
+    .by(async ({ branch: folders }, scene) => {
+      await scene.admin.content.hide({ id: folders[2].id });
+      await scene.admin.content.hide({ id: folders[0].id });
+      await scene.admin.content.reveal({ id: folders[0].id });
+      assert.deepEqual(await visible(scene, folders), [true, true, false, false]);
     }),
   branchCheck(4)('locations.update.changes-revisions-of-descendants')
     .requires('A location that becomes invisible because an ancestor is hidden gets a new revision.')
-    .by(async ({ branch: made }, scene) => {
-      const before = await load(scene, made[3].locationId);
-      await hide(scene, made[0], true);
-      assert.notEqual((await load(scene, made[3].locationId)).revision, before.revision);
+    .by(async ({ branch: folders }, scene) => {
+      const before = await load(scene, folders[3].locationId);
+      await hide(scene, folders[0], true);
+      assert.notEqual((await load(scene, folders[3].locationId)).revision, before.revision);
     }),
   folderCheck('content.hide.changes-revisions-of-locations')
     .requires('The locations of content get new revisions when it is hidden.')
@@ -95,22 +95,22 @@ export const visibilityChecks: readonly Check[] = [
     .requires(
       'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
     )
-    .by(async ({ branch: made }, scene) => {
+    .by(async ({ branch: folders }, scene) => {
       const { locationId } = await scene.folder({ hidden: true });
-      await scene.admin.locations.move({ id: made[1].locationId, parentLocationId: locationId });
-      assert.deepEqual(await visible(scene, made), [true, false, false, false]);
-      for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
+      await scene.admin.locations.move({ id: folders[1].locationId, parentLocationId: locationId });
+      assert.deepEqual(await visible(scene, folders), [true, false, false, false]);
+      for (const { locationId: id } of folders) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     }),
   branchCheck(4)('locations.move.makes-visible-below-visible-locations')
     .requires(
       'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
     )
-    .by(async ({ branch: made }, scene) => {
-      await hide(scene, made[2], true);
-      await hide(scene, made[0], true);
+    .by(async ({ branch: folders }, scene) => {
+      await hide(scene, folders[2], true);
+      await hide(scene, folders[0], true);
       const { parentLocationId } = scene.situation;
-      await scene.admin.locations.move({ id: made[1].locationId, parentLocationId });
-      assert.deepEqual(await visible(scene, made), [false, true, false, false]);
+      await scene.admin.locations.move({ id: folders[1].locationId, parentLocationId });
+      assert.deepEqual(await visible(scene, folders), [false, true, false, false]);
     }),
   check('locations.move.keeps-hidden-locations')
     .requires('A hidden location stays hidden when it is moved.')
@@ -143,7 +143,7 @@ const visible = (scene: Scene, folders: readonly Folder[]) =>
   );
 
 async function visibleAt(scene: Scene, ids: readonly number[]): Promise<boolean[]> {
-  const found: boolean[] = [];
-  for (const id of ids) found.push(!(await load(scene, id)).invisible);
-  return found;
+  const actual: boolean[] = [];
+  for (const id of ids) actual.push(!(await load(scene, id)).invisible);
+  return actual;
 }

@@ -32,7 +32,7 @@ export const wholeIdChecks: readonly Check[] = [
       assert.deepEqual(await shape(scene, copy.id), [one.name, []], 'It was copied with the other one');
       await admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
       assert.equal((await load(scene, below.locationId)).pathString, pathString, 'It was moved with the other one');
-      assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below it');
+      assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'The children of the longer id');
     }),
   check('locations.move.compares-targets-by-whole-ids', { only: 'repository' })
     .requires('A location can be moved below one whose id begins with the digits of its own id.')
@@ -50,7 +50,7 @@ export const wholeIdChecks: readonly Check[] = [
         const { one, longer, below } = await alike(scene);
         await scene.admin.locations[method]({ id: one.locationId });
         await refuses(load(scene, one.locationId), 404, 'The removed location');
-        assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
+        assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'The children of the longer id');
       }),
   ),
 ];

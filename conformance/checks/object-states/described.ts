@@ -78,23 +78,23 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
   openedCheck(within)(`${methods.create}.needs-no-descriptions`)
     .requires(`${capital(withArticle(name))} that is created without descriptions has none.`)
     .by(async ({ create, load }, scene) => {
-      const { descriptions: _, ...given } = values(scene);
-      assert.deepEqual((await load((await create(given)).id)).descriptions, {});
+      const { descriptions: _, ...input } = values(scene);
+      assert.deepEqual((await load((await create(input)).id)).descriptions, {});
     }),
   openedCheck(within)(`${methods.create}.needs-existing-languages`)
     .requires(
       `Creating ${withArticle(name)} with a text or a default in a language that does not exist is refused with BadRequest.`,
     )
     .by(async ({ create }, scene) => {
-      const given = values(scene);
+      const input = values(scene);
       for (const wrong of [
-        { ...given, names: { ...given.names, ...unknown } },
-        { ...given, descriptions: unknown },
-        { ...given, defaultLanguageCode: 'xxx-XX', names: { ...given.names, ...unknown } },
+        { ...input, names: { ...input.names, ...unknown } },
+        { ...input, descriptions: unknown },
+        { ...input, defaultLanguageCode: 'xxx-XX', names: { ...input.names, ...unknown } },
       ]) {
         await refuses(create(wrong), 400, `${capital(withArticle(name))} with an unknown language`);
       }
-      await create(given);
+      await create(input);
     }),
   openedCheck(within)(`${methods.create}.needs-a-name`)
     .requires(`Creating ${withArticle(name)} without a name in its default language is refused with BadRequest.`)
@@ -111,8 +111,8 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
     )
     .by(async ({ create, load, update }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
-      const given = { ...values(scene), names: { [languageCode]: 'Only' } };
-      const { id } = await create(given);
+      const input = { ...values(scene), names: { [languageCode]: 'Only' } };
+      const { id } = await create(input);
       const { identifier } = values(scene);
       for (const change of [
         { identifier, names: { [otherLanguageCode]: 'Other' } },
@@ -121,7 +121,7 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
       ]) {
         await refuses(update?.(id, change), 400, `A change to ${JSON.stringify(change)}`);
       }
-      assert.deepEqual(pick(await load(id), given), given);
+      assert.deepEqual(pick(await load(id), input), input);
     }),
 ];
 

@@ -8,11 +8,11 @@ export const stateGroupChecks: readonly Check[] = [
   check('objectStates.list.sorts-by-priority')
     .requires('The states of a group are sorted by priority, the lowest first, whatever the order of their creation.')
     .by(async (scene) => {
-      const made = await statesOf(scene, 10, 9, -1, 100);
-      const { items: listed } = await scene.reader.objectStates.list(made[0].groupId);
+      const states = await statesOf(scene, 10, 9, -1, 100);
+      const { items: listed } = await scene.reader.objectStates.list(states[0].groupId);
       expectMembers(listed, 'priority', [-1, 9, 10, 100]);
-      const found = new Set(listed.map(({ id }) => id));
-      assert.deepEqual(found, new Set(made.map(({ id }) => id)), 'The states of the group');
+      const actual = new Set(listed.map(({ id }) => id));
+      assert.deepEqual(actual, new Set(states.map(({ id }) => id)), 'The states of the group');
     }),
   check('objectStates.list.is-empty-for-a-group-without-states')
     .requires(
@@ -71,9 +71,9 @@ export const stateGroupChecks: readonly Check[] = [
     .requires('Content keeps its states of other groups when a group is deleted.')
     .by(async ({ id }, scene) => {
       const [toDelete] = await statesOf(scene, 0);
-      const [, kept] = await statesOf(scene, 0, 1);
-      await assign(scene, id, kept);
+      const [, remaining] = await statesOf(scene, 0, 1);
+      await assign(scene, id, remaining);
       await scene.admin.objectStates.deleteGroup({ id: toDelete.groupId });
-      assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
+      assert.equal(await stateIn(scene, id, remaining.groupId), remaining.id);
     }),
 ];

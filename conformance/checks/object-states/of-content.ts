@@ -27,14 +27,14 @@ export const contentStateChecks: readonly Check[] = [
         const make = async () => ({ contentId: (await scene.draft()).id });
         const begin = async () => ({ stateId: (await state(scene, groupId)).id });
         const works: (() => Promise<{ contentId?: number; stateId?: number }>)[] = [make, begin, make, make];
-        const made = succeeded(
+        const created = succeeded(
           await race(works),
           4,
           [],
           'Content that is created concurrently with the first state of a group',
         );
-        const first = made.find(({ stateId }) => stateId !== undefined)?.stateId;
-        for (const { contentId } of made) {
+        const first = created.find(({ stateId }) => stateId !== undefined)?.stateId;
+        for (const { contentId } of created) {
           if (contentId === undefined) continue;
           assert.equal(await stateIn(scene, contentId, groupId), first, 'The state of concurrently created content');
         }
@@ -65,20 +65,24 @@ export const contentStateChecks: readonly Check[] = [
   folderCheck('objectStates.assign.assigns-states-of-several-groups')
     .requires('Content has the states that it is assigned, and keeps those of other groups.')
     .by(async ({ id }, scene) => {
-      const [[, one], [, two], [kept]] = [
+      const [[, one], [, two], [remaining]] = [
         await statesOf(scene, 0, 1),
         await statesOf(scene, 0, 1),
         await statesOf(scene, 0, 1),
       ];
       await assign(scene, id, one, two);
-      for (const { id: stateId, groupId } of [one, two, kept]) assert.equal(await stateIn(scene, id, groupId), stateId);
+      for (const { id: stateId, groupId } of [one, two, remaining])
+        assert.equal(await stateIn(scene, id, groupId), stateId);
     }),
   folderCheck('objectStates.assign.returns-all-states', { only: 'repository' })
     .requires('Assigning states returns all states of the content, not only the assigned ones.')
     .by(async ({ id }, scene) => {
-      const [[, one], [kept]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
+      const [[, one], [remaining]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
       const returned = (await assign(scene, id, one)).states.map((each) => each.id);
-      assert.ok(returned.includes(one.id) && returned.includes(kept.id), `The returned states: ${returned.join(', ')}`);
+      assert.ok(
+        returned.includes(one.id) && returned.includes(remaining.id),
+        `The returned states: ${returned.join(', ')}`,
+      );
     }),
   foldersCheck('objectStates.assign.leaves-other-content')
     .requires('Other content keeps its states.')
@@ -126,11 +130,11 @@ export const contentStateChecks: readonly Check[] = [
   folderCheck('objectStates.assign.loses-no-concurrent-change')
     .requires('After concurrent assignments of states of different groups, the content has all of them.')
     .by(async ({ id }, scene) => {
-      const given = [];
-      for (let count = 0; count < 4; count++) given.push((await statesOf(scene, 0, 1))[1]);
-      const works = given.map((one) => () => assign(scene, id, one ?? { id: 0, groupId: 0 }));
-      succeeded(await race(works), given.length, [], 'States of different groups');
-      for (const one of given) assert.equal(await stateIn(scene, id, one.groupId), one.id);
+      const assigned = [];
+      for (let count = 0; count < 4; count++) assigned.push((await statesOf(scene, 0, 1))[1]);
+      const works = assigned.map((one) => () => assign(scene, id, one ?? { id: 0, groupId: 0 }));
+      succeeded(await race(works), assigned.length, [], 'States of different groups');
+      for (const one of assigned) assert.equal(await stateIn(scene, id, one.groupId), one.id);
     }),
   folderCheck('objectStates.delete.assigns-the-lowest-other-state')
     .requires('Content with a deleted state gets the state of the group with the lowest priority.')
@@ -142,10 +146,10 @@ export const contentStateChecks: readonly Check[] = [
   folderCheck('objectStates.delete.keeps-other-assigned-states')
     .requires('Content keeps its state when another state of the group is deleted, even the lowest one.')
     .by(async ({ id }, scene) => {
-      const [lowest, , kept] = await statesOf(scene, 0, 1, 2);
-      await assign(scene, id, kept);
+      const [lowest, , remaining] = await statesOf(scene, 0, 1, 2);
+      await assign(scene, id, remaining);
       await scene.admin.objectStates.delete({ groupId: lowest.groupId, id: lowest.id });
-      assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
+      assert.equal(await stateIn(scene, id, remaining.groupId), remaining.id);
     }),
   folderCheck('objectStates.delete.can-delete-the-last-state')
     .requires('Content has no state of a group whose last state was deleted, and gets the next one that is created.')
@@ -161,16 +165,16 @@ export const contentStateChecks: readonly Check[] = [
     .requires('Content keeps its states when it is published again, moved, trashed and restored.')
     .by(async ({ admin, folder, id, locationId }, scene) => {
       const target = await folder();
-      const [, given] = await statesOf(scene, 0, 1);
-      await assign(scene, id, given);
+      const [, assigned] = await statesOf(scene, 0, 1);
+      await assign(scene, id, assigned);
       const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
       await admin.versions.publish({ contentId: id, versionNo });
-      assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state after a publication');
+      assert.equal(await stateIn(scene, id, assigned.groupId), assigned.id, 'The state after a publication');
       await admin.locations.move({ id: locationId, parentLocationId: target.locationId });
       await admin.locations.trash({ id: locationId });
-      assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state in the trash');
+      assert.equal(await stateIn(scene, id, assigned.groupId), assigned.id, 'The state in the trash');
       await admin.trash.restore({ id: locationId });
-      assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state of restored content');
+      assert.equal(await stateIn(scene, id, assigned.groupId), assigned.id, 'The state of restored content');
     }),
   folderCheck('objectStates.assign.leaves-copies-and-originals')
     .requires('Assigning a state to a copy does not change the state of its original, nor the other way round.')

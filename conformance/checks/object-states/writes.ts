@@ -1,4 +1,4 @@
-/** The assignment of object states, as a row of the checks of all writes, and what readers see during changes of states. */
+/** The assignment of object states, as a row of the checks of all writes, and reads during changes of states. */
 
 import { type Check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
@@ -25,8 +25,14 @@ export const stateIsolationChecks: readonly Check[] = [
           read: () => scene.admin.objectStates.loadOfContent(id),
         },
         ({ states }) => {
-          const held = pairs.map((pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length);
-          assert.deepEqual([...held].sort(), [0, 2], `How many states of each of the two pairs: ${held.join(', ')}`);
+          const assigned = pairs.map(
+            (pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length,
+          );
+          assert.deepEqual(
+            [...assigned].sort(),
+            [0, 2],
+            `How many states of each of the two pairs: ${assigned.join(', ')}`,
+          );
         },
       );
     }),
@@ -37,15 +43,15 @@ export const stateIsolationChecks: readonly Check[] = [
       await readDuring(
         {
           write: async () => {
-            for (const each of [first, second]) {
-              await scene.admin.objectStates.delete({ groupId: each.groupId, id: each.id });
+            for (const entry of [first, second]) {
+              await scene.admin.objectStates.delete({ groupId: entry.groupId, id: entry.id });
             }
           },
           read: () => scene.admin.objectStates.loadOfContent(id),
         },
         ({ states }) => {
-          const held = states.filter(({ groupId }) => groupId === first.groupId);
-          assert.equal(held.length, 1, 'The number of states of the group');
+          const assigned = states.filter(({ groupId }) => groupId === first.groupId);
+          assert.equal(assigned.length, 1, 'The number of states of the group');
         },
       );
     }),

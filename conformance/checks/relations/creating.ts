@@ -17,9 +17,9 @@ export const relationCreatingChecks: readonly Check[] = [
     .requires('A new relation of a draft is of the type COMMON alone, has the given destination, and is listed.')
     .by(async ({ pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
-      const made = await relate(scene, from.id, versionNo, to.id);
-      assert.deepEqual(made.types, ['COMMON'], 'The types');
-      assert.equal(made.destinationContentId, to.id, 'The destination');
+      const created = await relate(scene, from.id, versionNo, to.id);
+      assert.deepEqual(created.types, ['COMMON'], 'The types');
+      assert.equal(created.destinationContentId, to.id, 'The destination');
       assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations of the draft');
       assert.deepEqual(await destinations(scene, from.id, 1), [], 'The destinations of the published version');
       assert.deepEqual(await destinations(scene, to.id, 1), [], 'The destinations of the destination');
@@ -52,8 +52,8 @@ export const relationCreatingChecks: readonly Check[] = [
       const ids: number[] = [];
       for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
       const works = ids.map((id) => relate(scene, from.id, versionNo, id));
-      const made = await Promise.all(works);
-      assert.equal(new Set(made.map(({ id }) => id)).size, 5, 'How many ids the relations have');
+      const created = await Promise.all(works);
+      assert.equal(new Set(created.map(({ id }) => id)).size, 5, 'How many ids the relations have');
       assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
     }),
   foldersCheck('relations.create.survives-publication')
@@ -63,8 +63,8 @@ export const relationCreatingChecks: readonly Check[] = [
       await relate(scene, from.id, versionNo, to.id);
       await admin.versions.publish({ contentId: from.id, versionNo });
       const { currentVersion } = await admin.content.load(from.id);
-      const shown = currentVersion.relations.map((each) => each.destinationContentId);
-      assert.deepEqual(shown, [to.id], 'The destinations of what is published');
+      const actual = currentVersion.relations.map((each) => each.destinationContentId);
+      assert.deepEqual(actual, [to.id], 'The destinations of the published version');
     }),
   check('relations.delete.deletes-one')
     .requires(

@@ -8,7 +8,7 @@ import { draftCheck, draftOf, relatedDraft } from '../../fixtures/editing.js';
 
 const all = { offset: 0, limit: 50 };
 
-/** The field whose value leads to content, or to nothing. */
+/** The field whose value refers to content, or to nothing. */
 function leading({ field, situation }: Scene, contentId: number | null): FieldChange {
   const { identifier, toValue } = situation.relationField;
   return { ...field('', undefined, identifier), value: toValue(contentId) };
@@ -28,12 +28,12 @@ export const fieldValueRelationChecks: readonly Check[] = [
       for (const to of [one.id, two.id, null]) {
         const changes = { fields: [leading(scene, to)] };
         await admin.versions.update({ contentId: from.id, versionNo, changes });
-        const found = (await listed(scene, from.id, versionNo)).map((each) => [
-          each.destinationContentId,
-          each.fieldDefinitionIdentifier,
+        const actual = (await listed(scene, from.id, versionNo)).map((entry) => [
+          entry.destinationContentId,
+          entry.fieldDefinitionIdentifier,
         ]);
         const expected = to === null ? [] : [[to, situation.relationField.identifier]];
-        assert.deepEqual(found, expected, 'The relations');
+        assert.deepEqual(actual, expected, 'The relations');
       }
     }),
   foldersCheck('relations.list.keeps-created-relations')
@@ -52,7 +52,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
       const work = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
-      await refuses(work, 403, 'The deletion of what follows from a value');
+      await refuses(work, 403, 'The deletion of a relation of a value');
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
     }),
   foldersCheck('relations.create.refuses-destinations-of-values')
@@ -86,6 +86,6 @@ export const fieldValueRelationChecks: readonly Check[] = [
     .by(async ({ reader, newContent, id, name, remoteId }, scene) => {
       const asked = newContent();
       const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
-      await refusesSilently(work, [name, remoteId], 'Content that leads to concealed content');
+      await refusesSilently(work, [name, remoteId], 'Content that refers to concealed content');
     }),
 ];

@@ -80,7 +80,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         ];
         assert.deepEqual(ofRole(items, whole, limited), expected, 'The returned value');
         assert.deepEqual(ofRole((await list()).items, whole, limited), expected, 'The list');
-        assert.deepEqual((await load(limited)).limitation, limitation, 'What is loaded');
+        assert.deepEqual((await load(limited)).limitation, limitation, 'The loaded limitation');
       }),
     openedCheck(within)(`roles.assignTo${name}.refuses-a-duplicate`)
       .requires(
@@ -113,19 +113,19 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
       )
       .by(async ({ list, load, assign, unassign }, scene) => {
-        const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
+        const [{ id }, { id: remaining }] = [await role(scene), await role(scene)];
         for (const limitation of [undefined, inSections(scene.situation.publicSectionId)]) await assign(id, limitation);
-        await assign(kept);
+        await assign(remaining);
         for (let round = 0; round < 2; round++) {
           const { items } = await unassign(id);
-          assert.deepEqual(ofRole(items, id, kept), [[kept, undefined]], 'The returned value');
+          assert.deepEqual(ofRole(items, id, remaining), [[remaining, undefined]], 'The returned value');
         }
-        assert.deepEqual(ofRole((await list()).items, id, kept), [[kept, undefined]], 'The list');
+        assert.deepEqual(ofRole((await list()).items, id, remaining), [[remaining, undefined]], 'The list');
         await refuses(load(id), 404, 'A role that is not assigned');
       }),
     check(`roles.assignTo${name}.grants-rights-at-once`)
       .requires(
-        `A role that is assigned to a ${of} grants the rights of its policies at once, within their limitations, until it is unassigned.`,
+        `A role that is assigned to a ${of} grants the rights of its policies immediately, within their limitations, until it is unassigned.`,
       )
       .by(async ({ reader, admin }, scene) => {
         const { assign, unassign } = (await within(scene))(admin);
@@ -133,21 +133,21 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         const ids = [one.id, other.id];
         const { sectionId } = await scene.info(one.id);
         const { id } = await readingRole(scene, inSections(sectionId));
-        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read before');
+        assert.deepEqual(await readableOf(reader, ids), [], 'The readable content before');
         await assign(id);
-        assert.deepEqual(await readableOf(reader, ids), [one.id], 'What may be read with the role');
+        assert.deepEqual(await readableOf(reader, ids), [one.id], 'The readable content with the role');
         const { items } = await admin.roles.listPolicies(id);
         const policies = (await admin.roles.listPoliciesOfUser(scene.situation.reader.userId as number)).items;
-        const own = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
+        const policyIds = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
         assert.deepEqual(
-          own,
+          policyIds,
           items.map((policy) => policy.id),
           'The policies of the reader',
         );
         await admin.roles.updatePolicy({ roleId: id, id: items[0]?.id ?? 0, limitations: [] });
-        assert.deepEqual(await readableOf(reader, ids), ids, 'What may be read without the limitation');
+        assert.deepEqual(await readableOf(reader, ids), ids, 'The readable content without the limitation');
         await unassign(id);
-        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read afterwards');
+        assert.deepEqual(await readableOf(reader, ids), [], 'The readable content afterwards');
       }),
     check(`roles.assignTo${name}.limits-by-subtree`)
       .requires(`A role that is assigned to a ${of} with a limitation to a subtree grants rights in that subtree only.`)
@@ -162,7 +162,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         const ids = [top.id, below.id, beside.id];
         assert.deepEqual(await readableOf(reader, ids), [top.id, below.id]);
         await admin.roles.delete({ id });
-        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read after the role is deleted');
+        assert.deepEqual(await readableOf(reader, ids), [], 'The readable content after the deletion of the role');
       }),
     roleCheck(`roles.listOf${name}.conceals-what-may-not-be-read`)
       .requires(`Listing the roles of a ${of} is refused to callers without the right.`)

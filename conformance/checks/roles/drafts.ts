@@ -20,8 +20,8 @@ export const roleDraftChecks: readonly Check[] = [
       for (const one of [draft, await roles.loadDraft(id), await roles.loadDraft(draft.id), await roles.load(draft.id)])
         assert.deepEqual([one.id, one.identifier, one.status], [draft.id, identifier, 'DRAFT']);
       assert.equal((await roles.load(id)).status, 'DEFINED', 'The role');
-      const { items: found } = await roles.list({ identifier, offset: 0, limit: 10 });
-      expectMembers(found, 'id', [id]);
+      const { items: actual } = await roles.list({ identifier, offset: 0, limit: 10 });
+      expectMembers(actual, 'id', [id]);
     }),
   roleCheck('roles.createDraft.creates-one-draft')
     .requires(
@@ -73,12 +73,12 @@ export const roleDraftChecks: readonly Check[] = [
       'A draft cannot get the identifier of another role or of another draft, and can get that of its own role.',
     )
     .by(async ({ admin: { roles } }, scene) => {
-      const [own, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
-      const { id } = await roles.createDraft({ id: own.id });
+      const [drafted, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
+      const { id } = await roles.createDraft({ id: drafted.id });
       for (const { identifier } of [other, third])
         await refuses(roles.updateDraft({ id, changes: { identifier } }), 409, 'A change to an identifier in use');
       await roles.updateDraft({ id, changes: { identifier: identifierOf('role') } });
-      await roles.updateDraft({ id, changes: { identifier: own.identifier } });
+      await roles.updateDraft({ id, changes: { identifier: drafted.identifier } });
     }),
   roleCheck('roles.publishDraft.replaces-the-role')
     .requires(

@@ -39,11 +39,11 @@ export const policyChecks: readonly Check[] = [
       'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
     )
     .by(async ({ admin: { roles }, id: roleId, revision }, scene) => {
-      const given = [reading(scene), everything];
-      for (const [index, values] of given.entries()) {
+      const policies = [reading(scene), everything];
+      for (const [index, values] of policies.entries()) {
         const { id, ...created } = await roles.createPolicy({ roleId, ...values });
         assert.deepEqual(pick(created, values), values, 'The returned value');
-        assert.deepEqual(pick(await roles.loadPolicy({ roleId, id }), values), values, 'What is loaded');
+        assert.deepEqual(pick(await roles.loadPolicy({ roleId, id }), values), values, 'The loaded policy');
         const { items } = await roles.listPolicies(roleId);
         assert.deepEqual(items[index] && pick(items[index], { id, ...values }), { id, ...values }, 'The list');
       }
@@ -90,14 +90,14 @@ export const policyChecks: readonly Check[] = [
   check('roles.loadPolicy.needs-its-role')
     .requires('A policy is NotFound by the id of another role, and so are the policies of a role that does not exist.')
     .by(async ({ admin: { roles } }, scene) => {
-      const [own, { id: roleId }] = [await role(scene), await role(scene)];
-      const { id } = await roles.createPolicy({ roleId: own.id, ...everything });
+      const [first, { id: roleId }] = [await role(scene), await role(scene)];
+      const { id } = await roles.createPolicy({ roleId: first.id, ...everything });
       const { limitations } = everything;
       await refuses(roles.loadPolicy({ roleId, id }), 404, 'The policy of another role');
       await refuses(roles.updatePolicy({ roleId, id, limitations }), 404, 'A change of the policy of another role');
       await refuses(roles.deletePolicy({ roleId, id }), 404, 'The deletion of the policy of another role');
-      await roles.delete({ id: own.id });
-      await refuses(roles.listPolicies(own.id), 404, 'The policies of a deleted role');
+      await roles.delete({ id: first.id });
+      await refuses(roles.listPolicies(first.id), 404, 'The policies of a deleted role');
     }),
   roleCheck('roles.createDraft.copies-policies')
     .requires(
@@ -131,8 +131,8 @@ export const policyChecks: readonly Check[] = [
       await roles.createPolicy({ roleId: draftId, ...reading(scene) });
       await roles.publishDraft({ id: draftId });
       const { items } = await roles.listPolicies(roleId);
-      const found = items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]);
-      assert.deepEqual(found, [[roleId, undefined, reading(scene)]]);
+      const actual = items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]);
+      assert.deepEqual(actual, [[roleId, undefined, reading(scene)]]);
     }),
   roleCheck('roles.createPolicy.refuses-roles-with-a-draft')
     .requires('While a role has a draft, its own policies cannot be changed.')

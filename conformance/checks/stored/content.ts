@@ -10,16 +10,16 @@ export const storedContentChecks: readonly Check[] = [
   check('stored.content.has-its-properties')
     .requires('Stored content has the id by which it is loaded, a name, a remote id and a type.')
     .by(async (scene) => {
-      const found = await storedContent(scene);
-      expectMembers(found, 'id', scene.situation.content, 'The ids');
-      for (const { id, name, remoteId, contentTypeId, status } of found) {
+      const actual = await storedContent(scene);
+      expectMembers(actual, 'id', scene.situation.content, 'The ids');
+      for (const { id, name, remoteId, contentTypeId, status } of actual) {
         assert.ok(
           name !== '' && remoteId !== '' && Boolean(contentTypeId),
           `The name, remote id and type of content ${id}`,
         );
         assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
       }
-      const remoteIds = found.map(({ remoteId }) => remoteId);
+      const remoteIds = actual.map(({ remoteId }) => remoteId);
       areUnique(remoteIds, 'Remote ids');
     }),
   storedCheck('stored.content.has-dates')
@@ -79,13 +79,13 @@ export const storedContentChecks: readonly Check[] = [
         assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
       }
       assert.equal(mainLocation?.pathString, content.mainLocation?.pathString, 'The main location');
-      const found = [published, modified].map(seconds);
-      assert.deepEqual(found, [content.published, content.modified].map(seconds), 'Dates');
+      const actual = [published, modified].map(seconds);
+      assert.deepEqual(actual, [content.published, content.modified].map(seconds), 'Dates');
     }),
   storedCheck('stored.remote-id.finds-content')
     .requires('Stored content is found by its remote id, and by no other text.')
     .by(async ({ id, remoteId }, { admin }) => {
-      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
         await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
       }

@@ -1,4 +1,4 @@
-/** Locations of existing content, what is below them, and their URL aliases. */
+/** Locations of existing content, their children, and their URL aliases. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -54,7 +54,7 @@ export const storedLocationChecks: readonly Check[] = [
     .requires('A stored location is found by its remote id, and by no other text.')
     .by(async (id, scene) => {
       const { remoteId } = await scene.admin.locations.load(id);
-      assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
+      assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'The id of the result');
       await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
     }),
   check('stored.children.have-their-parent')
@@ -102,16 +102,16 @@ export const storedLocationChecks: readonly Check[] = [
     .by(async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
-        const found: number[] = [];
+        const actual: number[] = [];
         let after: string | undefined;
         do {
           const page = { offset: 0, limit: 2, ...(after !== undefined && { after }) };
           const { items, next } = await admin.locations.listChildren({ id, ...page });
-          found.push(...items.map((child) => child.id));
+          actual.push(...items.map((child) => child.id));
           if (after === undefined && items.length < whole.length) requireNext({ next });
           after = next;
-        } while (after !== undefined && found.length <= whole.length);
-        assert.deepEqual(found, whole, 'The children');
+        } while (after !== undefined && actual.length <= whole.length);
+        assert.deepEqual(actual, whole, 'The children');
       }
     }),
   storedCheck('stored.locations.belong-to-the-content')
@@ -127,14 +127,14 @@ export const storedLocationChecks: readonly Check[] = [
       }
     }),
   check('stored.aliases.lead-to-their-location')
-    .requires('The generated URL aliases of a stored location are its own, and their paths lead to it.')
+    .requires('The generated URL aliases of a stored location are its own, and their paths resolve to it.')
     .by(async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const alias of await generated(scene, id)) {
           assert.equal(alias.custom, false, 'Whether the alias is custom');
           assert.equal(alias.location?.id, id, 'The location of the alias');
-          const found = await admin.locations.loadByUrlAlias(alias.path);
-          assert.equal(found.id, id, `The location at ${alias.path}`);
+          const actual = await admin.locations.loadByUrlAlias(alias.path);
+          assert.equal(actual.id, id, `The location at ${alias.path}`);
         }
       }
     }),

@@ -73,8 +73,8 @@ export const storedVersionChecks: readonly Check[] = [
       for (const caller of everyone) {
         const query = { contentId: id, versionNo: currentVersionNo, ...page };
         for (const { destinationContentId } of (await caller.relations.list(query)).items) {
-          const { id: found } = await caller.content.load(destinationContentId);
-          assert.equal(found, destinationContentId, 'The destination');
+          const { id: actual } = await caller.content.load(destinationContentId);
+          assert.equal(actual, destinationContentId, 'The destination');
         }
       }
     }),

@@ -14,7 +14,7 @@ export const trashDeletionChecks: readonly Check[] = [
       await remove(scene, folder);
       await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(scene.info(folder.id), 404, 'The content');
-      assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
+      assert.deepEqual(await inTrash(scene, [folder]), [], 'The items of it in the trash');
     }),
   branchCheck(2)('trash.delete.keeps-descendants')
     .requires('Former descendants of a deleted item stay in the trash, and can be restored below another parent.')
@@ -62,27 +62,27 @@ export const trashDeletionChecks: readonly Check[] = [
       await refuses(remove(scene, { locationId: scene.unknownId }), 404, 'Deleting an item that does not exist');
       const folder = await scene.folder();
       await refuses(remove(scene, folder), 404, 'Deleting a location in the tree from the trash');
-      assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');
+      assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of the content in the tree');
     }),
   branchCheck(3)('trash.empty.deletes-all-items', { destructive: true })
     .requires('Emptying the trash deletes all its items and their content.')
-    .by(async ({ branch: made }, scene) => {
-      await trash(scene, made[0] as Folder);
+    .by(async ({ branch: folders }, scene) => {
+      await trash(scene, folders[0] as Folder);
       const other = await trashed(scene);
       await scene.admin.trash.empty({});
       const { items: left } = await scene.admin.trash.list({ offset: 0, limit: 25 });
-      expectMembers(left, 'id', [], 'What remains in the trash');
-      for (const { id } of [...made, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
+      expectMembers(left, 'id', [], 'The remaining items of the trash');
+      for (const { id } of [...folders, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
     }),
   check('trash.empty.leaves-the-tree', { destructive: true })
     .requires('Emptying the trash deletes no content of the tree, restored content included.')
     .by(async (scene) => {
-      const [kept, restored] = [await scene.folder(), await trashed(scene)];
+      const [remaining, restored] = [await scene.folder(), await trashed(scene)];
       await trashed(scene);
       await scene.admin.trash.restore({ id: restored.locationId });
       await scene.admin.trash.empty({});
-      for (const { locationId, id } of [kept, restored]) {
-        assert.equal((await load(scene, locationId)).content?.id, id, 'What is in the tree');
+      for (const { locationId, id } of [remaining, restored]) {
+        assert.equal((await load(scene, locationId)).content?.id, id, 'The content in the tree');
       }
     }),
   trashedCheck('trash.empty.is-refused-to-readers')
@@ -92,7 +92,7 @@ export const trashDeletionChecks: readonly Check[] = [
         await refuses(caller.trash.empty({}), [401, 403], 'Emptying the trash by a reader');
       }
       const item = await scene.admin.trash.load(locationId);
-      assert.equal(item.content.id, id, 'What is in the trash');
+      assert.equal(item.content.id, id, 'The content in the trash');
     }),
 ];
 

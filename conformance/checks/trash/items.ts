@@ -65,14 +65,14 @@ export const trashItemChecks: readonly Check[] = [
   check('trash.list.sorts-by-latest-first')
     .requires('The list begins with the item that was trashed last, whatever its id is.')
     .by(async (scene) => {
-      const made = await siblings(scene, 3);
-      const [one, two, three] = made;
+      const folders = await siblings(scene, 3);
+      const [one, two, three] = folders;
       for (const folder of [two, three, one]) {
         await trash(scene, folder);
         await nextMoment();
       }
-      const wanted = [one, three, two].map(({ locationId }) => locationId);
-      assert.deepEqual(await inTrash(scene, made), wanted);
+      const expected = [one, three, two].map(({ locationId }) => locationId);
+      assert.deepEqual(await inTrash(scene, folders), expected);
     }),
   check('trash.list.equals-what-load-returns')
     .requires('The list has each item with the values that load returns.')
@@ -81,21 +81,21 @@ export const trashItemChecks: readonly Check[] = [
       const item = (await allTrash(scene)).find(({ id }) => id === locationId);
       const loaded = await scene.admin.trash.load(locationId);
       assert.ok(item, 'The item is not in the list');
-      const shown = ({ id, pathString, priority, remoteId, depth, content }: typeof loaded) => ({
+      const comparable = ({ id, pathString, priority, remoteId, depth, content }: typeof loaded) => ({
         ...{ id, pathString, priority, remoteId, depth },
         contentId: content.id,
       });
-      assert.deepEqual(shown(item), shown(loaded));
+      assert.deepEqual(comparable(item), comparable(loaded));
     }),
   check('trash.list.keeps-its-order')
     .requires('Items that are trashed later come before earlier ones, whose order does not change.')
     .by(async (scene) => {
-      const made = await siblings(scene, 4);
-      for (const folder of made.slice(0, 3)) await trash(scene, folder);
-      const before = await inTrash(scene, made);
+      const folders = await siblings(scene, 4);
+      for (const folder of folders.slice(0, 3)) await trash(scene, folder);
+      const before = await inTrash(scene, folders);
       await nextMoment();
-      await trash(scene, made[3]);
-      assert.deepEqual(await inTrash(scene, made), [made[3].locationId, ...before]);
+      await trash(scene, folders[3]);
+      assert.deepEqual(await inTrash(scene, folders), [folders[3].locationId, ...before]);
     }),
   trashedCheck('trash.list.leaves-out-what-may-not-be-restored')
     .requires(
@@ -103,12 +103,12 @@ export const trashItemChecks: readonly Check[] = [
     )
     .by(async ({ name, remoteId }, scene) => {
       for (const caller of scene.readers) {
-        const found = await allTrash(scene, caller).catch((error: { status?: number }) => {
+        const actual = await allTrash(scene, caller).catch((error: { status?: number }) => {
           assert.ok(error.status === 401 || error.status === 403, `The list is refused with ${error}`);
           return [];
         });
-        assert.ok(!found.some((item) => item.content.name === name), 'The list shows the name of an item');
-        assert.ok(!found.some((item) => item.content.remoteId === remoteId), 'The list shows an item');
+        assert.ok(!actual.some((item) => item.content.name === name), 'The list shows the name of an item');
+        assert.ok(!actual.some((item) => item.content.remoteId === remoteId), 'The list shows an item');
       }
     }),
 ];

@@ -19,7 +19,7 @@ export const restoreChecks: readonly Check[] = [
       assert.equal(restored.parent?.id, parentLocationId, 'The parent');
       assert.equal(restored.content?.id, id, 'The content');
       isConsistent(scene, restored);
-      assert.deepEqual(await childIds(scene, parentLocationId), [locationId], 'What is below the parent');
+      assert.deepEqual(await childIds(scene, parentLocationId), [locationId], 'The children of the parent');
     }),
   concealedCheck('trash.restore.keeps-properties')
     .requires(
@@ -54,7 +54,7 @@ export const restoreChecks: readonly Check[] = [
     .requires('A restored item is no longer in the trash, and cannot be restored again.')
     .by(async ({ published: folder }, scene) => {
       await restore(scene, folder.locationId);
-      assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
+      assert.deepEqual(await inTrash(scene, [folder]), [], 'The items of it in the trash');
       await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(restore(scene, folder.locationId), 404, 'A second restoration');
     }),
@@ -66,7 +66,7 @@ export const restoreChecks: readonly Check[] = [
       assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of the restored location');
       assert.equal((await inTrash(scene, [middle, deep])).length, 2, 'The number of former descendants in the trash');
       await restore(scene, middle.locationId);
-      assert.equal((await load(scene, middle.locationId)).parent?.id, top.locationId, 'The parent of what was below');
+      assert.equal((await load(scene, middle.locationId)).parent?.id, top.locationId, 'The parent of the former child');
     }),
   trashedCheck('trash.restore.restores-below-another-parent')
     .requires('An item is restored below the given parent, with the path and the depth of its new place.')
@@ -78,7 +78,7 @@ export const restoreChecks: readonly Check[] = [
       assert.equal(restored.pathString, pathString, 'The path returned');
       assert.equal(restored.depth, location.depth + 2, 'The depth');
       isConsistent(scene, restored);
-      assert.deepEqual(await childIds(scene, target.locationId), [locationId], 'What is below the new parent');
+      assert.deepEqual(await childIds(scene, target.locationId), [locationId], 'The children of the new parent');
     }),
   foldersCheck('trash.restore.follows-the-parent')
     .requires('An item is restored below its former parent also after that was moved.')
@@ -127,7 +127,7 @@ export const restoreChecks: readonly Check[] = [
       assert.notEqual((await scene.info(id)).revision, content.revision, 'The revision of the content');
     }),
   trashedCheck('trash.restore.restores-paths')
-    .requires('The path generated from the name of restored content leads to it again.')
+    .requires('The path generated from the name of restored content resolves to it again.')
     .by(async ({ locationId }, scene) => {
       await restore(scene, locationId);
       const { path } = await nameOf(scene, locationId);
@@ -141,8 +141,8 @@ export const restoreChecks: readonly Check[] = [
       succeeded(await race(works), 1, [403, 404, 409, 412], 'Four restorations of one item');
       const { parent } = await load(scene, locationId);
       for (const target of targets) {
-        const wanted = target.locationId === parent?.id ? [locationId] : [];
-        assert.deepEqual(await childIds(scene, target.locationId), wanted, 'What is below one of the parents');
+        const expected = target.locationId === parent?.id ? [locationId] : [];
+        assert.deepEqual(await childIds(scene, target.locationId), expected, 'The children of one of the parents');
       }
     }),
   trashedCheck('trash.restore.allows-further-changes')

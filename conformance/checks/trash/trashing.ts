@@ -1,4 +1,4 @@
-/** Locations that are trashed: which items are in the trash afterwards, and what stays in the tree. */
+/** Locations that are trashed: the items in the trash afterwards, and the locations that stay in the tree. */
 
 import type { TrashItem } from 'express-cms-rest';
 import { type Check, check, folderCheck } from '../../core/check.js';
@@ -12,13 +12,13 @@ import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 export const trashingChecks: readonly Check[] = [
   branchCheck(4)('locations.trash.removes-the-subtree')
     .requires('A trashed location and its descendants are no longer in the tree.')
-    .by(async ({ branch: made }, scene) => {
-      const { remoteId } = await load(scene, made[1].locationId);
-      await trash(scene, { locationId: made[1].locationId });
-      for (const { locationId } of made.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
+    .by(async ({ branch: folders }, scene) => {
+      const { remoteId } = await load(scene, folders[1].locationId);
+      await trash(scene, { locationId: folders[1].locationId });
+      for (const { locationId } of folders.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
       await refuses(scene.admin.locations.loadByRemoteId(remoteId), 404, 'A trashed location by remote id');
-      assert.deepEqual(await childIds(scene, made[0].locationId), [], 'What is below the parent');
-      assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
+      assert.deepEqual(await childIds(scene, folders[0].locationId), [], 'The children of the parent');
+      assert.equal((await load(scene, folders[0].locationId)).childCount, 0, 'The child count of the parent');
     }),
   folderCheck('locations.trash.returns-its-item')
     .requires('A trashed location has the same id in the trash, and trashing it returns its item as trash.load does.')
@@ -31,22 +31,22 @@ export const trashingChecks: readonly Check[] = [
     }),
   branchCheck(3)('locations.trash.creates-an-item-per-content-item')
     .requires('Each content item of a trashed subtree is an item of its own in the trash.')
-    .by(async ({ branch: made }, scene) => {
-      const beside = await scene.folder({ parentLocationId: made[0].locationId });
-      await trash(scene, { locationId: made[0].locationId });
-      const all = [...made, beside];
-      const wanted = sortedIds(all.map(({ locationId }) => locationId));
-      assert.deepEqual(sortedIds(await inTrash(scene, all)), wanted);
+    .by(async ({ branch: folders }, scene) => {
+      const beside = await scene.folder({ parentLocationId: folders[0].locationId });
+      await trash(scene, { locationId: folders[0].locationId });
+      const all = [...folders, beside];
+      const expected = sortedIds(all.map(({ locationId }) => locationId));
+      assert.deepEqual(sortedIds(await inTrash(scene, all)), expected);
     }),
   branchCheck(2)('locations.trash.marks-content-as-trashed')
     .requires(
       'Content in the trash has the status TRASHED, no main location, and a revision that it did not have before.',
     )
-    .by(async ({ branch: made }, scene) => {
+    .by(async ({ branch: folders }, scene) => {
       const before = [];
-      for (const { id } of made) before.push((await scene.info(id)).revision);
-      await trash(scene, { locationId: made[0].locationId });
-      for (const [index, { id }] of made.entries()) {
+      for (const { id } of folders) before.push((await scene.info(id)).revision);
+      await trash(scene, { locationId: folders[0].locationId });
+      for (const [index, { id }] of folders.entries()) {
         const { status, mainLocation, revision } = await scene.info(id);
         assert.equal(status, 'TRASHED', 'The status');
         assert.equal(mainLocation, undefined, 'The main location');
@@ -60,7 +60,7 @@ export const trashingChecks: readonly Check[] = [
     .by(async ({ published: folder }, scene) => {
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
       assert.equal(await trash(scene, folder), undefined, 'The returned value');
-      assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
+      assert.deepEqual(await inTrash(scene, [folder]), [], 'The items of it in the trash');
       const info = await scene.info(folder.id);
       assert.equal(info.status, 'PUBLISHED', 'The status');
       assert.equal(placed(info).id, other.id, 'The main location');
@@ -71,7 +71,7 @@ export const trashingChecks: readonly Check[] = [
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
       await trash(scene, { locationId: top.locationId });
       assert.equal(placed(await scene.info(deep.id)).id, other.id, 'The main location');
-      assert.deepEqual(await inTrash(scene, deep ? [deep] : []), [], 'What is in the trash of it');
+      assert.deepEqual(await inTrash(scene, deep ? [deep] : []), [], 'The items of it in the trash');
       await refuses(load(scene, deep.locationId), 404, 'The place below the trashed location');
     }),
   branchCheck(2)('locations.trash.creates-one-item-for-several-locations')
@@ -96,14 +96,14 @@ export const trashingChecks: readonly Check[] = [
       const below = await scene.folder({ parentLocationId: two.locationId });
       await trash(scene, { locationId: one.locationId });
       assert.deepEqual(await childIds(scene, parentLocationId), [two.locationId]);
-      assert.equal((await scene.info(below.id)).status, 'PUBLISHED', 'The status of what is below it');
+      assert.equal((await scene.info(below.id)).status, 'PUBLISHED', 'The status of the content below it');
     }),
   folderCheck('locations.trash.removes-paths')
     .requires('The path of a trashed location is NotFound.')
     .by(async ({ published: folder }, scene) => {
       const { path } = await nameOf(scene, folder.locationId);
       await trash(scene, folder);
-      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what is in the trash');
+      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of content in the trash');
     }),
   trashedCheck('locations.trash.conceals-content-from-readers')
     .requires('Readers may no longer load content that is in the trash.')
@@ -121,8 +121,8 @@ export const trashingChecks: readonly Check[] = [
       const { pathString } = await load(scene, scene.situation.parentLocationId);
       const work = trash(scene, { locationId: idsIn(scene, pathString)[0] ?? 0 });
       await refuses(work, 403, 'Trashing the root of the tree');
-      const found = (await load(scene, scene.situation.parentLocationId)).pathString;
-      assert.equal(found, pathString, 'What is below the root');
+      const actual = (await load(scene, scene.situation.parentLocationId)).pathString;
+      assert.equal(actual, pathString, 'The location below the root');
     }),
 ];
 

@@ -22,8 +22,8 @@ export const customAliasChecks: readonly Check[] = [
       .by(async ({ locationId }, scene) => {
         const path = `/${scene.unique('Path')}`;
         const { languageCode } = scene.situation;
-        const made = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
-        for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
+        const created = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
+        for (const one of [created, await scene.admin.urlAliases.load(created.id)]) {
           const { type, location, languageCodes, alwaysAvailable, forward, isHistory } = one;
           assert.deepEqual(
             { type, location: location?.id, path: one.path, languageCodes, alwaysAvailable, forward, isHistory },
@@ -33,16 +33,16 @@ export const customAliasChecks: readonly Check[] = [
             },
           );
           assert.equal(one.custom, true, 'Whether it is custom');
-          assert.equal(one.id, made.id, 'The id');
+          assert.equal(one.id, created.id, 'The id');
         }
       }),
   ),
   folderCheck('urlAliases.create.leads-to-its-location')
-    .requires('The path of a new alias leads to its location, and so do the earlier paths of the location.')
+    .requires('The path of a new alias resolves to its location, and so do the earlier paths of the location.')
     .by(async ({ locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
-      const made = await alias(scene, { locationId });
-      assert.equal(await locationAt(scene, made.path), locationId, 'The new path');
+      const created = await alias(scene, { locationId });
+      assert.equal(await locationAt(scene, created.path), locationId, 'The new path');
       assert.equal(await locationAt(scene, path), locationId, 'The generated path');
     }),
   folderCheck('urlAliases.create.allows-several-segments')
@@ -52,14 +52,14 @@ export const customAliasChecks: readonly Check[] = [
       const { path } = await alias(scene, { locationId, path: `${top}/Middle/End` });
       assert.equal(path, `${top}/Middle/End`, 'The path');
       assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
-      await refuses(locationAt(scene, top), 404, 'A path that leads nowhere itself');
+      await refuses(locationAt(scene, top), 404, 'A path without a target');
       await refuses(locationAt(scene, `${path}/More`), 404, 'A longer path');
     }),
   check('urlAliases.create.leads-to-resources')
-    .requires('An alias without a location leads to a resource: the part after the scheme.')
+    .requires('An alias without a location resolves to a resource: the part after the scheme.')
     .by(async (scene) => {
-      const made = await alias(scene, { resource: 'module:content/search' });
-      for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
+      const created = await alias(scene, { resource: 'module:content/search' });
+      for (const one of [created, await scene.admin.urlAliases.load(created.id)]) {
         assert.deepEqual([one.type, one.resource, one.location], ['RESOURCE', 'content/search', undefined]);
       }
     }),
@@ -69,8 +69,8 @@ export const customAliasChecks: readonly Check[] = [
       const ofResource = await alias(scene, { resource: 'module:content/search' });
       const ofLocation = await alias(scene, { locationId });
       for (const caller of scene.everyone) {
-        const found = await allPages((page) => caller.urlAliases.listGlobal(page));
-        const ids = found.map(({ id }) => id);
+        const actual = await allPages((page) => caller.urlAliases.listGlobal(page));
+        const ids = actual.map(({ id }) => id);
         assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is listed');
         assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is listed');
       }
@@ -78,10 +78,10 @@ export const customAliasChecks: readonly Check[] = [
   siblingsCheck('urlAliases.listOfLocation.separates-custom-from-generated')
     .requires('Custom and generated aliases of a location are in separate lists.')
     .by(async ({ pair: [{ locationId }, other] }, scene) => {
-      const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
+      const aliases = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await alias(scene, { locationId: other.locationId });
       const byHand = await custom(scene, locationId);
-      assert.deepEqual(byHand.map(({ id }) => id).sort(), made.map(({ id }) => id).sort(), 'The custom aliases');
+      assert.deepEqual(byHand.map(({ id }) => id).sort(), aliases.map(({ id }) => id).sort(), 'The custom aliases');
       const others = await generated(scene, locationId);
       expectMembers(others, 'custom', [false], 'Those that were generated');
     }),
@@ -101,7 +101,7 @@ export const customAliasChecks: readonly Check[] = [
     }),
   siblingsCheck('urlAliases.create.refuses-a-path-in-use')
     .requires(
-      'Creating an alias with the path of another location or resource is refused with Refused, and the path still leads there.',
+      'Creating an alias with the path of another location or resource is refused with Refused, and the path still resolves to the former one.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const { path } = await alias(scene, { locationId: one.locationId });
@@ -169,8 +169,8 @@ export const customAliasChecks: readonly Check[] = [
           () =>
             alias(scene, { locationId, path }),
       );
-      const [made] = succeeded(await race(works), 1, 409, 'Four aliases with one path');
-      assert.equal(await locationAt(scene, path), made?.location?.id, 'Where the path leads');
+      const [folder] = succeeded(await race(works), 1, 409, 'Four aliases with one path');
+      assert.equal(await locationAt(scene, path), folder?.location?.id, 'Where the path leads');
     }),
   check('urlAliases.load.missing-is-not-found')
     .requires('Loading or deleting an alias that does not exist is NotFound.')
@@ -185,29 +185,29 @@ export const customAliasChecks: readonly Check[] = [
       'Aliases of a location that the caller may not read are NotFound, and so are their paths; listing them is refused.',
     )
     .by(async ({ readers, locationId, name, remoteId }, scene) => {
-      const made = await alias(scene, { locationId });
+      const created = await alias(scene, { locationId });
       const { id } = await nameOf(scene, locationId);
-      const secrets = [name, remoteId, made.id];
+      const secrets = [name, remoteId, created.id];
       for (const caller of readers) {
-        await refusesAsUnknown(caller.urlAliases.load(made.id), [name, remoteId, made.path], 'A custom alias');
+        await refusesAsUnknown(caller.urlAliases.load(created.id), [name, remoteId, created.path], 'A custom alias');
         await refusesAsUnknown(caller.urlAliases.load(id), [name, remoteId], 'A generated alias');
         for (const isCustom of [true, false]) {
           const query = { locationId, custom: isCustom, ...firstPage };
           const work = caller.urlAliases.listOfLocation(query);
           await refusesSilently(work, secrets, 'The aliases of a concealed location');
         }
-        await refusesAsUnknown(caller.locations.loadByUrlAlias(made.path), [name, remoteId], 'The path of an alias');
+        await refusesAsUnknown(caller.locations.loadByUrlAlias(created.path), [name, remoteId], 'The path of an alias');
       }
     }),
   folderCheck('urlAliases.delete.deletes-it')
-    .requires('A deleted alias is NotFound, its path can be used again, and other paths still lead to the location.')
+    .requires('A deleted alias is NotFound, its path can be used again, and other paths still resolve to the location.')
     .by(async ({ locationId }, scene) => {
-      const [toDelete, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
+      const [toDelete, remaining] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await scene.admin.urlAliases.delete({ id: toDelete.id });
       await refuses(scene.admin.urlAliases.load(toDelete.id), 404, 'A deleted alias');
       await refuses(locationAt(scene, toDelete.path), 404, 'The path of a deleted alias');
-      expectMembers(await custom(scene, locationId), 'id', [kept.id], 'The remaining aliases');
-      assert.equal(await locationAt(scene, kept.path), locationId, 'Where the other path leads');
+      expectMembers(await custom(scene, locationId), 'id', [remaining.id], 'The remaining aliases');
+      assert.equal(await locationAt(scene, remaining.path), locationId, 'Where the other path leads');
       await alias(scene, { resource: 'module:some/thing', path: toDelete.path });
     }),
   folderCheck('urlAliases.delete.refuses-generated-aliases')
@@ -220,7 +220,7 @@ export const customAliasChecks: readonly Check[] = [
     }),
   siblingsCheck('urlAliases.delete.keeps-descendants')
     .requires(
-      'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still lead to their locations.',
+      'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still resolve to their locations.',
     )
     .by(async ({ pair: [one, two] }, scene) => {
       const above = await alias(scene, { locationId: one.locationId });
@@ -235,9 +235,9 @@ export const customAliasChecks: readonly Check[] = [
   folderCheck('locations.delete.deletes-custom-aliases')
     .requires('Custom aliases are deleted with their location.')
     .by(async ({ locationId }, scene) => {
-      const made = await alias(scene, { locationId });
+      const created = await alias(scene, { locationId });
       await scene.admin.locations.delete({ id: locationId });
-      await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of a deleted location');
-      await refuses(locationAt(scene, made.path), 404, 'The path of an alias of a deleted location');
+      await refuses(scene.admin.urlAliases.load(created.id), 404, 'An alias of a deleted location');
+      await refuses(locationAt(scene, created.path), 404, 'The path of an alias of a deleted location');
     }),
 ];

@@ -9,11 +9,11 @@ import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
   folderCheck('urlAliases.listOfLocation.has-generated-aliases')
-    .requires('A location has a generated alias, in the language of its content, whose path leads to it.')
+    .requires('A location has a generated alias, in the language of its content, whose path resolves to it.')
     .by(async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
-      const found = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
-      assert.deepEqual(found, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
+      const actual = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
+      assert.deepEqual(actual, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
     }),
   branchCheck(3)('urlAliases.listOfLocation.extends-the-path-of-the-parent')
@@ -28,11 +28,11 @@ export const generatedAliasChecks: readonly Check[] = [
       }
     }),
   folderCheck('urlAliases.listOfLocation.has-unique-paths')
-    .requires('Siblings of the same name have different paths, each of which leads to its own location.')
+    .requires('Siblings of the same name have different paths, each of which resolves to its own location.')
     .by(async ({ locationId: parentLocationId }, scene) => {
-      const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
+      const folders = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
-      for (const { locationId } of made) {
+      for (const { locationId } of folders) {
         const { path } = await nameOf(scene, locationId);
         assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
         paths.push(path);
@@ -50,7 +50,7 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, second.path), other.id, 'Where the second path leads');
     }),
   check('urlAliases.listOfLocation.has-one-alias-per-language')
-    .requires('Content with different names in two languages has a path in each language, and both lead to it.')
+    .requires('Content with different names in two languages has a path in each language, and both resolve to it.')
     .by(async (scene) => {
       const { id, locationId } = await scene.folder({ name: scene.unique('one') });
       await republish(scene, id, [scene.field(scene.unique('other'), scene.situation.otherLanguageCode)]);
@@ -66,21 +66,21 @@ export const generatedAliasChecks: readonly Check[] = [
     }),
   folderCheck('versions.publish.keeps-old-paths')
     .requires(
-      'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
+      'Content that is published with a new name has a new path, and its old path still resolves to it, as history.',
     )
     .by(async ({ id, locationId }, scene) => {
       const old = await nameOf(scene, locationId);
       await republish(scene, id, [scene.field(scene.unique('renamed'))]);
       const { path } = await nameOf(scene, locationId);
       assert.notEqual(path, old.path, 'The path after a new name');
-      for (const each of [path, old.path])
-        assert.equal(await locationAt(scene, each), locationId, `Where ${each} leads`);
+      for (const entry of [path, old.path])
+        assert.equal(await locationAt(scene, entry), locationId, `Where ${entry} leads`);
       const { isHistory } = await scene.admin.urlAliases.load(old.id);
       assert.equal(isHistory, true, 'Whether the old alias is history');
     }),
   branchCheck(3)('versions.publish.renames-descendants')
     .requires(
-      'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
+      'Paths of descendants follow the new name of content, with new revisions, and the old paths still resolve to them.',
     )
     .by(async ({ branch: [top, , deep] }, scene) => {
       const old = await nameOf(scene, deep.locationId);
@@ -95,7 +95,7 @@ export const generatedAliasChecks: readonly Check[] = [
       for (const { path } of [now, old]) assert.equal(await locationAt(scene, path), deep.locationId, path);
     }),
   folderCheck('versions.publish.reuses-old-paths')
-    .requires('New content can get a path that is history, which then leads to the new content.')
+    .requires('New content can get a path that is history, which then resolves to the new content.')
     .by(async ({ locationId: parentLocationId }, scene) => {
       const one = await scene.folder({ parentLocationId, name: 'Taken' });
       const { path } = await nameOf(scene, one.locationId);
@@ -113,7 +113,7 @@ export const generatedAliasChecks: readonly Check[] = [
     }),
   branchCheck(3)('locations.move.changes-paths')
     .requires(
-      'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
+      'A moved location and its descendants have the paths of their new place, and the old paths still resolve to them.',
     )
     .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
@@ -126,8 +126,8 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, path), locationId, 'Where the new path leads');
         assert.equal(await locationAt(scene, old[index]?.path ?? ''), locationId, 'Where the old path leads');
       }
-      const found = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
-      assert.equal(found, top.locationId, 'What was above');
+      const actual = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
+      assert.equal(actual, top.locationId, 'The former ancestor');
     }),
   folderCheck('locations.move.frees-the-path')
     .requires('New content of the same name can get the path that a moved location had.')
@@ -137,11 +137,11 @@ export const generatedAliasChecks: readonly Check[] = [
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
       const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
-      const found = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
-      assert.equal(found, one.locationId, 'The moved one');
+      const actual = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
+      assert.equal(actual, one.locationId, 'The moved one');
     }),
   branchCheck(2)('locations.copy.has-its-own-paths')
-    .requires('A copy has its own paths, at each level, and the paths of the original still lead to the original.')
+    .requires('A copy has its own paths, at each level, and the paths of the original still resolve to the original.')
     .by(async ({ admin, situation, branch: [top, below] }, scene) => {
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
       const copyId = await copy(scene, top.locationId, situation.parentLocationId);
@@ -159,27 +159,27 @@ export const generatedAliasChecks: readonly Check[] = [
   siblingsCheck('urlAliases.listOfLocation.leaves-custom-paths')
     .requires('Publishing content does not take the path of a custom alias.')
     .by(async ({ pair: [one, two] }, scene) => {
-      const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
-      await alias(scene, { locationId: two.locationId, path: taken });
+      const occupied = `${(await nameOf(scene, one.locationId)).path}/Taken`;
+      await alias(scene, { locationId: two.locationId, path: occupied });
       const below = await scene.folder({ parentLocationId: one.locationId, name: 'Taken' });
       const { path } = await nameOf(scene, below.locationId);
-      assert.equal(await locationAt(scene, taken), two.locationId, 'The target of the custom alias');
+      assert.equal(await locationAt(scene, occupied), two.locationId, 'The target of the custom alias');
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
     }),
   branchCheck(2)('locations.loadByUrlAlias.returns-the-location')
     .requires('Loading a location by a path returns its id and its path string.')
     .by(async ({ branch: [, below] }, scene) => {
       const { path } = await nameOf(scene, below.locationId);
-      const found = await scene.reader.locations.loadByUrlAlias(path);
+      const actual = await scene.reader.locations.loadByUrlAlias(path);
       const { pathString } = await scene.admin.locations.load(below.locationId);
-      assert.deepEqual([found.id, found.pathString], [below.locationId, pathString]);
+      assert.deepEqual([actual.id, actual.pathString], [below.locationId, pathString]);
     }),
   check('locations.loadByUrlAlias.missing-is-not-found')
     .requires('A path that no alias has is NotFound, also where it begins like the path of an alias.')
     .by(async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
       for (const wrong of [`/${scene.unique()}`, `${path}/${scene.unknownId}`, `${path}x`, path.slice(0, -1)]) {
-        await refuses(locationAt(scene, wrong), 404, 'A path that leads nowhere');
+        await refuses(locationAt(scene, wrong), 404, 'A path that does not resolve');
       }
     }),
 ];

@@ -90,8 +90,8 @@ export const groupReadingChecks: readonly Check[] = [
     .by(async ({ admin, unique, id, remoteId, path }, scene) => {
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
-        const found = items.map((group) => [group.id, group.path]);
-        assert.deepEqual(found, [[id, path]], `What is found by ${Object.keys(query).join()}`);
+        const actual = items.map((group) => [group.id, group.path]);
+        assert.deepEqual(actual, [[id, path]], `The result by ${Object.keys(query).join()}`);
       }
       for (const query of [{ id: scene.unknownId }, { remoteId: unique('none') }])
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);
@@ -103,8 +103,8 @@ export const groupReadingChecks: readonly Check[] = [
       const users = [await createUser(scene, { groupPath: path }), await createUser(scene, { groupPath: path })];
       await createGroup(scene, { parentPath: groups[0]?.path ?? path });
       const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id).sort();
-      const found = await allPages((page) => admin.userGroups.listSubgroups({ path, ...page }));
-      assert.deepEqual(ids(found), ids(groups), 'The subgroups');
+      const actual = await allPages((page) => admin.userGroups.listSubgroups({ path, ...page }));
+      assert.deepEqual(ids(actual), ids(groups), 'The subgroups');
       assert.deepEqual(ids(await allPages((page) => admin.userGroups.listUsers({ path, ...page }))), ids(users));
     }),
   userGroupCheck('userGroups.update.publishes-a-version')

@@ -1,4 +1,4 @@
-/** Accounts of users: how they authenticate, and what ends their sessions. */
+/** Accounts of users: how they authenticate, and when their sessions end. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses, revealsNothing } from '../../core/expectations.js';
@@ -21,10 +21,11 @@ export const userAccountChecks: readonly Check[] = [
       const created = await createUser(scene, { password: first });
       const updated = await admin.users.update({ id: created.id, changes: { password: second } });
       const { items: versions } = await admin.versions.list({ contentId: created.id });
-      const shown = [created, updated, await admin.users.load(created.id), await admin.content.load(created.id)];
+      const responses = [created, updated, await admin.users.load(created.id), await admin.content.load(created.id)];
       for (const { versionNo } of versions)
         revealsNothing(await admin.versions.load({ contentId: created.id, versionNo }), [first, second], 'A version');
-      for (const each of shown) revealsNothing(each, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
+      for (const response of responses)
+        revealsNothing(response, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
     }),
   userCheck('users.update.ends-sessions-on-a-new-password', { only: 'repository' })
     .requires(
@@ -50,7 +51,9 @@ export const userAccountChecks: readonly Check[] = [
       assert.notEqual(after.stamp, before.stamp, 'The stamp is the one from before');
     }),
   check('users.authenticate.refuses-disabled-users')
-    .requires('The password of a disabled user returns no account, and does so again once the user is enabled.')
+    .requires(
+      'Authentication with the password of a disabled user returns no account, and returns the account again once the user is enabled.',
+    )
     .by(async ({ admin }, scene) => {
       const user = newUser(scene, { enabled: false });
       const { id } = await admin.users.create(user);

@@ -95,8 +95,8 @@ export const userContentChecks: readonly Check[] = [
       const [{ id }, { id: plain }] = [await createUser(scene, { enabled: false }), await createUser(scene)];
       await admin.roles.assignToUser({ userId: id, roleId: (await role(scene)).id });
       const editor = await makeEditor(scene);
-      for (const each of changes()) await refuses(editor.users.update({ id, changes: each }), 403, 'Such an update');
-      for (const each of changes()) await editor.users.update({ id: plain, changes: each });
+      for (const entry of changes()) await refuses(editor.users.update({ id, changes: entry }), 403, 'Such an update');
+      for (const entry of changes()) await editor.users.update({ id: plain, changes: entry });
     }),
 ];
 

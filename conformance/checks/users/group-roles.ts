@@ -21,7 +21,7 @@ interface Start {
 
 interface Attempt {
   readonly method: string;
-  /** In sentences: what must not get into the group. */
+  /** In sentences: the content that must not get into the group. */
   readonly name: string;
   readonly only?: 'repository';
   /** Prepares the write for a group, as the administrator. */

@@ -1,4 +1,4 @@
-/** How users are found: by remote id, login and address, and by what they have drafted. */
+/** How users are found: by remote id, login and address, and by their drafts. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers } from '../../core/expectations.js';
@@ -20,7 +20,7 @@ export const userLookupChecks: readonly Check[] = [
       ];
       for (const query of queries) {
         const { items } = await scene.admin.users.list(query);
-        expectMembers(items, 'id', [id], `What is found by ${Object.keys(query).join()}`);
+        expectMembers(items, 'id', [id], `The users by ${Object.keys(query).join()}`);
       }
     }),
   userCheck('users.list.finds-all-with-an-email-address')
@@ -35,7 +35,7 @@ export const userLookupChecks: readonly Check[] = [
     .by(async ({ admin, unique }) => {
       const none = unique('none');
       for (const query of [{ remoteId: none }, { login: none }, { email: none }]) {
-        assert.deepEqual((await admin.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
+        assert.deepEqual((await admin.users.list(query)).items, [], `The users by ${Object.keys(query).join()}`);
       }
     }),
   userCheck('users.list.has-all-users')
@@ -84,7 +84,7 @@ export const userLookupChecks: readonly Check[] = [
         );
         if (isReadable) continue;
         for (const query of [{ remoteId }, { login }, { email }]) {
-          assert.deepEqual((await caller.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
+          assert.deepEqual((await caller.users.list(query)).items, [], `The users by ${Object.keys(query).join()}`);
         }
         const listed = await allPages((page) => caller.users.list(page));
         assert.ok(!listed.some((user) => user.id === id), 'The list of all users leaves the user out');
@@ -97,11 +97,11 @@ export const userLookupChecks: readonly Check[] = [
       const first = await draft();
       const { id } = await folder();
       const second = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
-      const found = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
-      const own = found.filter(({ contentId }) => contentId === first.id || contentId === id);
-      const byId = own.map(({ contentId }) => contentId);
+      const actual = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
+      const drafts = actual.filter(({ contentId }) => contentId === first.id || contentId === id);
+      const byId = drafts.map(({ contentId }) => contentId);
       expectById(scene, byId, [first.id, id], 'The content items of the drafts');
-      for (const { contentId, versionNo, status } of own) {
+      for (const { contentId, versionNo, status } of drafts) {
         const expected = [contentId === id ? second.versionNo : 1, 'DRAFT'];
         assert.deepEqual([versionNo, status], expected, `The draft of content ${contentId}`);
       }

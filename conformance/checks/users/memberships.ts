@@ -80,8 +80,8 @@ export const membershipChecks: readonly Check[] = [
       await admin.users.assignGroup({ userId, groupLocationId });
       scene.afterwards(() => admin.users.unassignGroup({ userId, groupLocationId }));
       for (const { path } of groups) {
-        const own = { userId, groupLocationId: locationIdIn(scene, path) };
-        await refuses(admin.users.unassignGroup(own), 403, 'To take the last manager out of a group');
+        const membership = { userId, groupLocationId: locationIdIn(scene, path) };
+        await refuses(admin.users.unassignGroup(membership), 403, 'To take the last manager out of a group');
       }
       const work = admin.users.update({ id: userId, changes: { enabled: false } });
       await refuses(work, 403, 'To disable the last manager');

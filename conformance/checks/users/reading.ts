@@ -5,7 +5,7 @@ import { userCheck } from '../../fixtures/people.js';
 
 const enough = 2;
 
-/** The shortest times that two works take, in milliseconds; by turns, so that what else the machine does slows both down. */
+/** The shortest times of two tasks, in milliseconds; alternately, so that other load of the machine slows both down. */
 async function shortest(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export const userReadingChecks: readonly Check[] = [
       }
     }),
   check('users.load.conceals-what-may-not-be-read')
-    .requires('Users whom a caller may not read are refused, in words that say nothing of them.')
+    .requires('Users whom a caller may not read are refused, with a message that reveals nothing about them.')
     .by(async ({ admin, reader, situation, readers }) => {
       const id = situation.administrator.userId as number;
       const { name, email } = await admin.users.load(id);
@@ -63,7 +63,7 @@ export const userReadingChecks: readonly Check[] = [
       for (const caller of readers) {
         const [user, other] = ids.map((id) => outcome(caller.users.load(id)));
         if ((await user)?.value) continue;
-        assert.deepEqual(await other, await user, 'The refusal of what is no user, and that of a user');
+        assert.deepEqual(await other, await user, 'The refusal of content that is not a user, and that of a user');
       }
     }),
   check('users.load.reveals-no-password')
@@ -72,18 +72,18 @@ export const userReadingChecks: readonly Check[] = [
       const id = situation.administrator.userId as number;
       const user = await admin.users.load(id);
       const content = await admin.content.load(id);
-      for (const shown of [user, content]) {
+      for (const response of [user, content]) {
         revealsNothing(
-          shown,
+          response,
           [`"${situation.credentials.password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'],
           'The user',
         );
-        const names = Object.keys(shown).map((name) => name.toLowerCase());
-        assert.ok(!names.some((name) => name.includes('hash')), 'There is a hash among what is shown of a user');
+        const names = Object.keys(response).map((name) => name.toLowerCase());
+        assert.ok(!names.some((name) => name.includes('hash')), 'A document of a user has a hash');
       }
     }),
   check('users.authenticate.accepts-the-password')
-    .requires('Login and password return the account that they belong to.')
+    .requires('Authentication with login and password returns the account that they belong to.')
     .by(async ({ anonymous, situation }) => {
       const { login, password } = situation.credentials;
       const account = await anonymous.users.authenticate({ login, password });
@@ -92,7 +92,7 @@ export const userReadingChecks: readonly Check[] = [
       revealsNothing(account, [`"${password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The account');
     }),
   check('users.authenticate.refuses-wrong-passwords')
-    .requires('Any other password than the right one returns no account.')
+    .requires('Authentication with any other password returns no account.')
     .by(async ({ anonymous, situation }) => {
       const { login, password } = situation.credentials;
       for (const wrong of ['', `${password} `, password.slice(0, -1), password.toUpperCase()]) {
@@ -130,9 +130,9 @@ export const userReadingChecks: readonly Check[] = [
       assert.deepEqual([created?.userId, created?.login], [user.id, user.login], 'The account of a new user');
       const { login, password } = situation.credentials;
       const account = await anonymous.users.authenticate({ login, password });
-      const found = await anonymous.users.findAccount(situation.administrator.userId as number);
-      assert.ok(found, 'There is no account');
-      assert.deepEqual(found, account, 'The account that is found, and the one that authentication gives');
+      const actual = await anonymous.users.findAccount(situation.administrator.userId as number);
+      assert.ok(actual, 'There is no account');
+      assert.deepEqual(actual, account, 'The account that is found, and the one that authentication gives');
     }),
   check('users.findAccount.finds-users-only', { only: 'repository' })
     .requires('Content that is not a user has no account, nor has content that does not exist.')

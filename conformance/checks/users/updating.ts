@@ -46,9 +46,9 @@ export const userUpdateChecks: readonly Check[] = [
     .requires('Faults in the values of a new user name the members.')
     .by(async (scene) => {
       const { path: groupPath, toUserFields } = scene.situation.userGroup;
-      const given = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
+      const input = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
       const work = scene.admin.users.create({
-        ...given,
+        ...input,
         login: scene.unique('login'),
         email: 'no address',
         password: newPassword(),
@@ -60,7 +60,7 @@ export const userUpdateChecks: readonly Check[] = [
       ];
       assert.ok(
         named.some((name) => /(?:^|\/)email$/.test(name)),
-        `The address is not among what is wrong: ${named.join()}`,
+        `The address is not among the members at fault: ${named.join()}`,
       );
     }),
   check('users.update.one-of-several-succeeds')

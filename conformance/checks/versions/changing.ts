@@ -9,16 +9,16 @@ import { draftCheck, draftOf, expectText, seconds } from '../../fixtures/editing
 const noText = { none: [{ of: true }] };
 
 /** An update that is refused as a whole. */
-function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): Check {
+function bad(fact: string, label: string, spoil: (scene: Scene) => FieldChange): Check {
   return draftCheck(`versions.update.refuses-${fact}`)
-    .requires(`${what} is refused with BadRequest, and other fields are not changed either.`)
+    .requires(`${label} is refused with BadRequest, and other fields are not changed either.`)
     .by(async ({ admin, field, unique, version }, scene) => {
       const before = await admin.versions.load(version);
       for (const fields of [
         [field(unique()), spoil(scene)],
         [spoil(scene), field(unique())],
       ]) {
-        await refuses(admin.versions.update({ ...version, changes: { fields } }), 400, what);
+        await refuses(admin.versions.update({ ...version, changes: { fields } }), 400, label);
         assert.deepEqual(await admin.versions.load(version), before, 'The draft afterwards');
       }
     });
@@ -30,13 +30,13 @@ export const versionChangingChecks: readonly Check[] = [
       'An update sets the given fields, in the response and when the draft is loaded, and keeps the values of all other fields.',
     )
     .by(async ({ admin, situation, unique, field }, scene) => {
-      const [name, kept, translation] = [unique(), unique(), unique()];
-      const { id } = await scene.folder({ text: kept, translation });
-      const given = await draftOf(scene, id, [field(name)]);
-      const loaded = await admin.versions.load({ contentId: id, versionNo: given.versionNo });
-      for (const version of [given, loaded]) {
+      const [name, remaining, translation] = [unique(), unique(), unique()];
+      const { id } = await scene.folder({ text: remaining, translation });
+      const draft = await draftOf(scene, id, [field(name)]);
+      const loaded = await admin.versions.load({ contentId: id, versionNo: draft.versionNo });
+      for (const version of [draft, loaded]) {
         expectText(situation, version, { text: name });
-        expectText(situation, version, { text: kept, field: situation.textField });
+        expectText(situation, version, { text: remaining, field: situation.textField });
         expectText(situation, version, { text: translation, languageCode: situation.otherLanguageCode });
       }
     }),
@@ -113,14 +113,17 @@ export const versionChangingChecks: readonly Check[] = [
       'An update of a draft keeps its number, id, creator and creation date, and does not decrease its modification date.',
     )
     .by(async ({ admin, unique, field, id }, scene) => {
-      const made = await draftOf(scene, id);
+      const created = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
-      const changed = await admin.versions.update({ contentId: id, versionNo: made.versionNo, changes });
+      const changed = await admin.versions.update({ contentId: id, versionNo: created.versionNo, changes });
       for (const member of ['id', 'versionNo', 'contentId', 'creatorId', 'status'] as const) {
-        assert.equal(changed[member], made[member], `The ${member}`);
+        assert.equal(changed[member], created[member], `The ${member}`);
       }
-      assert.equal(seconds(changed.created), seconds(made.created), 'The date of creation');
-      assert.ok((seconds(changed.modified) ?? 0) >= (seconds(made.modified) ?? 0), 'The modification date went back');
+      assert.equal(seconds(changed.created), seconds(created.created), 'The date of creation');
+      assert.ok(
+        (seconds(changed.modified) ?? 0) >= (seconds(created.modified) ?? 0),
+        'The modification date went back',
+      );
     }),
   bad('an-unknown-field', 'A field that the type does not have', ({ field, unique }) =>
     field(unique(), undefined, 'no_such_field'),
@@ -162,14 +165,14 @@ export const versionChangingChecks: readonly Check[] = [
           field(unique(), undefined, situation.textField),
           field(unique(), situation.otherLanguageCode),
         ];
-        const works = changes.map((each) =>
-          outcome(admin.versions.update({ contentId: id, versionNo, changes: { fields: [each] } })),
+        const works = changes.map((entry) =>
+          outcome(admin.versions.update({ contentId: id, versionNo, changes: { fields: [entry] } })),
         );
         for (const { error } of await Promise.all(works)) assert.equal(error, undefined, 'Why a change was refused');
         const draft = await admin.versions.load({ contentId: id, versionNo });
         for (const { fieldDefinitionIdentifier, languageCode = situation.languageCode, value } of changes) {
-          const kept = fieldValue(draft, fieldDefinitionIdentifier, languageCode);
-          assert.deepEqual(kept, value, `The field ${fieldDefinitionIdentifier} in ${languageCode}`);
+          const unchanged = fieldValue(draft, fieldDefinitionIdentifier, languageCode);
+          assert.deepEqual(unchanged, value, `The field ${fieldDefinitionIdentifier} in ${languageCode}`);
         }
       }
     }),

@@ -11,9 +11,13 @@ export const versionDeletingChecks: readonly Check[] = [
       await draftOf(scene, id);
       await draftOf(scene, id);
       await admin.versions.delete({ contentId: id, versionNo: 3 });
-      assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 4: 'DRAFT' }, 'What remains');
+      assert.deepEqual(
+        await statusesOf(scene, id),
+        { 1: 'ARCHIVED', 2: 'PUBLISHED', 4: 'DRAFT' },
+        'The remaining versions',
+      );
       await admin.versions.delete({ contentId: id, versionNo: 1 });
-      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED', 4: 'DRAFT' }, 'What remains');
+      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED', 4: 'DRAFT' }, 'The remaining versions');
       for (const versionNo of [1, 3]) {
         await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A deleted version');
       }
@@ -32,7 +36,7 @@ export const versionDeletingChecks: readonly Check[] = [
     .by(async ({ admin, id }, scene) => {
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of the only version');
       await draftOf(scene, id);
-      await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of what is published');
+      await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of a published version');
       assert.deepEqual(await statusesOf(scene, id), { 1: 'PUBLISHED', 2: 'DRAFT' }, 'The statuses by number');
     }),
   unpublishedCheck('versions.delete.deletes-content-with-its-only-draft')

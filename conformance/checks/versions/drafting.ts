@@ -77,9 +77,9 @@ export const versionDraftingChecks: readonly Check[] = [
       await draftOf(scene, contentId, [], 2);
       const list = async (versionNo: number) =>
         (await admin.relations.list({ contentId, versionNo, offset: 0, limit: 10 })).items;
-      const taken = await list(3);
-      expectMembers(taken, 'destinationContentId', [other.id, one.id], 'The destinations');
-      await admin.relations.delete({ contentId, versionNo: 3, id: taken[0]?.id as number });
+      const occupied = await list(3);
+      expectMembers(occupied, 'destinationContentId', [other.id, one.id], 'The destinations');
+      await admin.relations.delete({ contentId, versionNo: 3, id: occupied[0]?.id as number });
       assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was created from');
     }),
   folderCheck('versions.createDraft.never-reuses-numbers')

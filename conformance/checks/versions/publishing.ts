@@ -13,7 +13,7 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal(location.parent?.id, parent.locationId, 'The parent');
       assert.equal(location.priority, 7, 'The priority');
       assert.equal(location.hidden, false, 'Whether it is hidden');
-      assert.equal(location.content?.id, id, 'What is placed there');
+      assert.equal(location.content?.id, id, 'The content at the location');
       const { items: children } = await admin.locations.listChildren({ id: parent.locationId, offset: 0, limit: 9 });
       expectMembers(children, 'id', [locationId], 'The children of the parent');
     }),
@@ -85,7 +85,7 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.ok((seconds(info.modified) ?? 0) > (seconds(modified) ?? 0), 'The modification date is as it was');
     }),
   folderCheck('versions.publish.makes-it-public')
-    .requires('Everyone who may read the section may read what was published, and not before.')
+    .requires('Every caller who may read the section may read content once it is published, and not before.')
     .by(async ({ anonymous, unique, field, id }, scene) => {
       const name = unique();
       await draftOf(scene, id, [field(name)]);
@@ -150,7 +150,7 @@ export const versionPublishingChecks: readonly Check[] = [
     .by(async ({ admin, unique, field, id }, scene) => {
       for (let round = 0; round < 3; round++) {
         const drafts: number[] = [];
-        for (let each = 0; each < 5; each++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);
+        for (let entry = 0; entry < 5; entry++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);
         await Promise.all(drafts.map((no) => admin.versions.publish({ contentId: id, versionNo: no })));
         const statuses = await statusesOf(scene, id);
         const published = Object.keys(statuses).filter((no) => statuses[Number(no)] === 'PUBLISHED');

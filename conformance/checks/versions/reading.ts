@@ -12,9 +12,9 @@ export const versionReadingChecks: readonly Check[] = [
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
       await scene.admin.versions.publish({ contentId: id, versionNo: 3 });
       const { items: versions } = await scene.admin.versions.list({ contentId: id });
-      const found = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
+      const actual = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
       const expected = ['ARCHIVED', 'DRAFT', 'PUBLISHED', 'DRAFT'].map((status, index) => [id, index + 1, status]);
-      assert.deepEqual(found, expected, 'Content, number and status of the versions');
+      assert.deepEqual(actual, expected, 'Content, number and status of the versions');
     }),
   folderCheck('versions.list.has-pages')
     .requires('A list with a limit has a cursor to the versions that follow; without cursors it has all of them.')
@@ -49,8 +49,8 @@ export const versionReadingChecks: readonly Check[] = [
       await draftOf(scene, id);
       for (const caller of scene.readers) {
         const { items: versions } = await caller.versions.list({ contentId: id });
-        const found = versions.map(({ versionNo, status }) => [versionNo, status]);
-        assert.deepEqual(found, [[2, 'PUBLISHED']], 'The list');
+        const actual = versions.map(({ versionNo, status }) => [versionNo, status]);
+        assert.deepEqual(actual, [[2, 'PUBLISHED']], 'The list');
       }
     }),
   check('versions.load.returns-each-version')
@@ -98,8 +98,8 @@ export const versionReadingChecks: readonly Check[] = [
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id, [field(draft)], 2);
       for (const caller of scene.readers) {
-        const found = (await caller.versions.load({ contentId: id, versionNo: 2 })).versionNo;
-        assert.equal(found, 2, 'The published version');
+        const actual = (await caller.versions.load({ contentId: id, versionNo: 2 })).versionNo;
+        assert.equal(actual, 2, 'The published version');
         for (const versionNo of [1, 3]) {
           const work = caller.versions.load({ contentId: id, versionNo });
           await refusesSilently(work, [archived, draft], `Version ${versionNo}, which is not published,`);

@@ -23,7 +23,7 @@ function documentOf({ situation }: Scene, version: Version): unknown {
 export const richTextChecks: readonly Check[] = [
   draftCheck('versions.update.reads-html')
     .requires(
-      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed; each block is one there.',
+      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without elements that are not allowed; each block is one there.',
     )
     .by(async ({ admin, version }, scene) => {
       const stored = async (value: FieldChange['value']) => {
@@ -33,12 +33,12 @@ export const richTextChecks: readonly Check[] = [
       };
       const html =
         '<p onclick="a()">One <b>bold</b> word &amp; no <script>alert(1)</script>script</p><ul><li>a<li>b</ul>';
-      const found = await stored({ html });
+      const actual = await stored({ html });
       const paragraph = '<para>One <emphasis role="strong">bold</emphasis> word &amp; no script</para>';
       const items = ['a', 'b'].map((item) => `<listitem><para>${item}</para></listitem>`).join('');
       const expected = await stored(toXml(`${paragraph}<itemizedlist>${items}</itemizedlist>`));
       assert.ok(typeof expected === 'string', 'The value has no xml');
-      assert.equal(found, expected, 'The document');
+      assert.equal(actual, expected, 'The document');
       const pasted = '<article>One</article><article>Two</article><strong><p>Three</p><p>Four</p></strong>';
       const strong = (words: string) => `<para><emphasis role="strong">${words}</emphasis></para>`;
       const paragraphs = `<para>One</para><para>Two</para>${strong('Three')}${strong('Four')}`;
@@ -52,12 +52,12 @@ export const richTextChecks: readonly Check[] = [
       const html = `<p><a href="content:${one.id}">there</a> <img src="content:${two.id}" alt=""></p>`;
       const { versionNo } = await draftOf(scene, from.id, [text(scene, { html })]);
       const { items } = await admin.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 50 });
-      const found = items.map(({ destinationContentId, types }) => [destinationContentId, ...types]);
+      const actual = items.map(({ destinationContentId, types }) => [destinationContentId, ...types]);
       const expected = [
         [one.id, 'LINK'],
         [two.id, 'EMBED'],
       ];
       const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
-      assert.deepEqual(found.sort(byText), expected.sort(byText), 'The destinations and types of the relations');
+      assert.deepEqual(actual.sort(byText), expected.sort(byText), 'The destinations and types of the relations');
     }),
 ];

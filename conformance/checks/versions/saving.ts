@@ -41,13 +41,13 @@ export const savingChecks: readonly Check[] = [
     )
     .by(async (scene) => {
       const { admin, situation, unique, field, folder } = scene;
-      const [kept, text] = [unique(), unique()];
-      const { id } = await folder({ text: kept });
+      const [remaining, text] = [unique(), unique()];
+      const { id } = await folder({ text: remaining });
       const saved = await admin.versions.save({ id, changes: { fields: [field(text)] } });
       const { currentVersion, status, currentVersionNo } = await admin.content.load(id);
       for (const version of [saved, currentVersion]) {
         expectText(situation, version, textOf(scene, text));
-        expectText(situation, version, { text: kept, field: situation.textField });
+        expectText(situation, version, { text: remaining, field: situation.textField });
         assert.equal(version.status, 'PUBLISHED', 'The status of the version');
         assert.equal(version.versionNo, currentVersionNo, 'The number of the version');
       }
@@ -69,7 +69,7 @@ export const savingChecks: readonly Check[] = [
       refuses(
         admin.versions.save({ id: unknownId, changes: { fields: [field('x')] } }),
         404,
-        'Saving what does not exist',
+        'Saving a version that does not exist',
       ),
     ),
   check('content.save.creates-published-content')

@@ -13,7 +13,7 @@ import { republish } from '../../fixtures/editing.js';
 import { readerWhoMay } from '../../fixtures/roles.js';
 
 /** A version, whose revision any update of its fields changes. */
-function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {
+function target(scene: Scene, created: Folder, version: VersionId, write: Target['write']): Target {
   const { repository, admin, unique, field } = scene;
   const { versions, content } = admin;
   return {
@@ -22,13 +22,13 @@ function target(scene: Scene, made: Folder, version: VersionId, write: Target['w
     outdate: (expected) => versions.update({ ...version, changes: { fields: [field(unique())] }, expected }),
     state: () =>
       Promise.all([
-        outcome(content.load(made.id)),
+        outcome(content.load(created.id)),
         outcome(versions.load(version)),
-        repository.versions?.list && outcome(repository.versions.list({ contentId: made.id }, admin.context)),
+        repository.versions?.list && outcome(repository.versions.list({ contentId: created.id }, admin.context)),
         repository.relations?.list &&
           outcome(repository.relations.list({ ...version, offset: 0, limit: 50 }, admin.context)),
       ]),
-    secrets: [made.name, made.remoteId],
+    secrets: [created.name, created.remoteId],
   };
 }
 
@@ -60,12 +60,12 @@ function ofDraft(
     rival: 'versions.update',
     ...(lateStatuses && { lateStatuses }),
     prepare: async (scene, make) => {
-      const made = await make(valuesOf(scene));
-      const { versionNo } = await scene.admin.versions.createDraft({ contentId: made.id, versionNo: 1 });
-      const version = { contentId: made.id, versionNo };
+      const created = await make(valuesOf(scene));
+      const { versionNo } = await scene.admin.versions.createDraft({ contentId: created.id, versionNo: 1 });
+      const version = { contentId: created.id, versionNo };
       const act = await prepare(scene, version);
       return {
-        ...target(scene, made, version, (expected, caller) => act(caller, { ...version, expected })),
+        ...target(scene, created, version, (expected, caller) => act(caller, { ...version, expected })),
         version,
         writeTo: (other) => act(scene.admin, { ...other, expected: undefined }),
       };
@@ -120,11 +120,11 @@ const createDraftOfCurrent: Write = {
   name: 'Creating a draft of the current version',
   prepare: async (scene, make) => {
     const { versions } = scene.admin;
-    const made = await make();
-    const contentId = made.id;
-    const version = { contentId, versionNo: made.content.currentVersionNo };
+    const created = await make();
+    const contentId = created.id;
+    const version = { contentId, versionNo: created.content.currentVersionNo };
     return {
-      ...target(scene, made, version, (expected, caller) =>
+      ...target(scene, created, version, (expected, caller) =>
         caller.versions.createDraftOfCurrent({ id: contentId, expected }),
       ),
       outdate: async () => {
@@ -170,7 +170,7 @@ const editCheck = ({ method, name, prepare }: Write): Check =>
       await write(undefined, await readerWhoMay(scene, 'edit'));
     });
 
-/** The methods with checks of their own of what does not exist: a translation, a relation. */
+/** The methods with separate checks of missing entities: a translation, a relation. */
 const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation', 'relations.delete']);
 
 /** The check that a version that does not exist is NotFound. */
@@ -179,8 +179,12 @@ const missingCheck = ({ method, prepare }: DraftWrite): Check =>
     .requires(`Calling ${method} for a version or content that does not exist is NotFound.`)
     .by(async ({ target: { version, writeTo } }, scene) => {
       const missing = { contentId: version.contentId, versionNo: version.versionNo + 1 };
-      for (const each of [missing, { contentId: scene.unknownId, versionNo: 1 }])
-        await refuses(writeTo(each), 404, `The call of ${method} for version ${each.versionNo} of ${each.contentId}`);
+      for (const entry of [missing, { contentId: scene.unknownId, versionNo: 1 }])
+        await refuses(
+          writeTo(entry),
+          404,
+          `The call of ${method} for version ${entry.versionNo} of ${entry.contentId}`,
+        );
     });
 
 export const versionWriteChecks: readonly Check[] = [

@@ -33,7 +33,7 @@ export const changeChecks: readonly Check[] = [
       await now();
       const item = await admin.locations.trash({ id: cherry.locationId });
       const ids = async () => hitIds(await find(world, {}, admin));
-      assert.ok(!(await ids()).includes(cherry.id), 'What is in the trash is found');
+      assert.ok(!(await ids()).includes(cherry.id), 'Content in the trash is found');
       if (item) await admin.trash.restore({ id: item.id, parentLocationId: plum.locationId });
       await now();
       const draft = await draftOf(scene, plum.id, [scene.field('A new name', situation.languageCode)]);
@@ -41,7 +41,7 @@ export const changeChecks: readonly Check[] = [
       await admin.versions.publish({ contentId: plum.id, versionNo: draft.versionNo });
       await now();
       await admin.content.delete({ id: pear.id });
-      assert.ok(!(await ids()).includes(pear.id), 'What is deleted is found');
+      assert.ok(!(await ids()).includes(pear.id), 'Deleted content is found');
     }),
   check('views.find.finds-no-drafts')
     .requires('Content that was never published is not found, and content is not found by the changes of a draft.')
@@ -54,8 +54,8 @@ export const changeChecks: readonly Check[] = [
         published.id,
       ]);
       const byName: Criterion[] = [{ kind: 'contentName', pattern: name }];
-      const found = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
-      assert.deepEqual(found, []);
+      const actual = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
+      assert.deepEqual(actual, []);
     }),
   worldCheck('views.find.reveals-nothing-of-what-may-not-be-read')
     .requires(
@@ -67,8 +67,8 @@ export const changeChecks: readonly Check[] = [
       const { pathString, remoteId } = await scene.admin.locations.load(id);
       const filter: Criterion[] = [{ kind: 'contentId', ids: [below.id] }];
       for (const caller of scene.readers) {
-        const found = (await caller.views.find({ query: { ...everything, filter }, page: wholePage })).total;
-        assert.equal(found, 1, 'What is below');
+        const actual = (await caller.views.find({ query: { ...everything, filter }, page: wholePage })).total;
+        assert.equal(actual, 1, 'The number of hits below');
         for (const criterion of [
           { kind: 'parentLocationId', ids: [id] },
           { kind: 'subtree', paths: [pathString] },
@@ -76,8 +76,8 @@ export const changeChecks: readonly Check[] = [
           { kind: 'locationId', ids: [id] },
           { kind: 'contentName', pattern: 'geheim*' },
         ] as const) {
-          const found = await find(world, { filter: [criterion] }, caller);
-          assert.deepEqual([hitIds(found), found.total], [[], 0], `What is found by ${criterion.kind}`);
+          const actual = await find(world, { filter: [criterion] }, caller);
+          assert.deepEqual([hitIds(actual), actual.total], [[], 0], `The hits by ${criterion.kind}`);
         }
         const parents = { filter: [{ kind: 'parentLocationRemoteId' as const, values: [remoteId] }] };
         await refuses(find(world, parents, caller), 404, 'The remote id of a concealed parent');
@@ -98,7 +98,7 @@ export const changeChecks: readonly Check[] = [
         { kind: 'parentLocationRemoteId', values: [name] },
         { kind: 'sibling', locationId: unknownId },
       ] as const)
-        await refuses(search(criterion), 404, `What does not exist, by ${criterion.kind}`);
+        await refuses(search(criterion), 404, `A missing entity, by ${criterion.kind}`);
       for (const criterion of [
         { kind: 'contentId', ids: [unknownId] },
         { kind: 'sectionIdentifier', values: [name] },
@@ -107,7 +107,7 @@ export const changeChecks: readonly Check[] = [
         { kind: 'subtree', paths: [`/1/${unknownId}/`] },
         { kind: 'userLogin', values: [name] },
       ] as const)
-        assert.equal((await search(criterion)).total, 0, `What is found by ${criterion.kind}`);
+        assert.equal((await search(criterion)).total, 0, `The hits by ${criterion.kind}`);
     }),
   check('views.find.refuses-invalid-criteria')
     .requires(

@@ -62,8 +62,8 @@ export const viewCursorChecks: readonly Check[] = [
       ];
       const pages = await walk(world, query, 1, scene.admin, async () => void (await changes.shift()?.()));
       const seen = pages.flat();
-      const found = seen.filter((id) => stay.includes(id));
-      assert.deepEqual(found, stay, 'Those that stay');
+      const actual = seen.filter((id) => stay.includes(id));
+      assert.deepEqual(actual, stay, 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of hits, each counted once');
     }),
   worldCheck('views.find.refuses-invalid-cursors')
@@ -74,7 +74,7 @@ export const viewCursorChecks: readonly Check[] = [
       const next = requireNext(await page(world, {}, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
-        await refuses(page(world, {}, 1, cursor), 400, 'The page at what is no cursor');
+        await refuses(page(world, {}, 1, cursor), 400, 'The page at an invalid cursor');
       }
       const others: Partial<ViewQuery>[] = [
         { sortClauses: [by('contentName', 'ascending')] },

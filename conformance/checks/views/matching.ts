@@ -1,4 +1,4 @@
-/** Criteria: what searches find by each of them, and by all of them together. */
+/** Criteria: the hits of searches by each of them, and by all of them together. */
 import type { Criterion } from 'express-cms-rest';
 import { dateTargets } from 'express-cms-rest/repository';
 import type { Check } from '../../core/check.js';
@@ -100,11 +100,11 @@ export const matchingChecks: readonly Check[] = [
       });
       const often = await folder({ parentLocationId, name: `${word} ${word} ${word}` });
       const query = { ...everything, query: [{ kind: 'fullText' as const, text: word }] };
-      const found = await admin.views.find({ query, page: wholePage });
-      assert.deepEqual(hitIds(found), [often.id, seldom.id], 'The order of what fits');
-      const [first = 0, second = 0] = found.hits.map(({ score }) => score);
+      const actual = await admin.views.find({ query, page: wholePage });
+      assert.deepEqual(hitIds(actual), [often.id, seldom.id], 'The order of the matches');
+      const [first = 0, second = 0] = actual.hits.map(({ score }) => score);
       assert.ok(first > second && second > 0, `The scores ${first} and ${second}`);
-      assert.equal(found.maxScore, first, 'The highest score');
+      assert.equal(actual.maxScore, first, 'The highest score');
       const filtered = await admin.views.find({
         query: { ...everything, filter: query.query },
         page: wholePage,
@@ -136,11 +136,11 @@ export const matchingChecks: readonly Check[] = [
         for (const criterion of criteria) {
           const both = await findBoth(admin, [alone, criterion]);
           for (const ids of both)
-            assert.deepEqual([...new Set(ids)], expected, `What is found by ${JSON.stringify(criterion)}`);
+            assert.deepEqual([...new Set(ids)], expected, `The hits by ${JSON.stringify(criterion)}`);
         }
     }),
   worldCheck('views.find.matches-groups-of-owners')
-    .requires('A user group finds the content of its users; other content that a user is placed below is no group.')
+    .requires('A user group finds the content of its users; other content that a user is placed below is not a group.')
     .by(async ({ world }, scene) => {
       const { apple, pear } = world.folders;
       const user = await createUser(scene);

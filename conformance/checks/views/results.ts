@@ -1,4 +1,4 @@
-/** Results of searches: their order, their pages, what hits hold, and what is counted. */
+/** Results of searches: their order, their pages, the members of hits, and the counts. */
 import type { Criterion } from 'express-cms-rest';
 import { contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest/repository';
 import { type Check, check } from '../../core/check.js';
@@ -49,21 +49,25 @@ export const resultChecks: readonly Check[] = [
         filter: [{ kind: 'contentId' as const, ids }],
         sortClauses: [{ kind: 'contentName' as const, direction: 'ascending' as const }],
       };
-      const found: number[] = [];
+      const actual: number[] = [];
       for (let offset = 0; offset <= ids.length; offset += 3) {
         const part = await admin.views.find({ query, page: { offset, limit: 3 } });
         assert.equal(part.total, ids.length, 'The total of a page');
-        found.push(...hitIds(part));
+        actual.push(...hitIds(part));
       }
-      assert.deepEqual(found, ids, `All pages together, in ${situation.languageCode}`);
+      assert.deepEqual(actual, ids, `All pages together, in ${situation.languageCode}`);
       const counted = await admin.views.find({ query, page: { offset: 0, limit: 0 } });
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
-      assert.deepEqual([hitIds(uncounted), uncounted.total], [ids, undefined], 'What is not counted');
+      assert.deepEqual(
+        [hitIds(uncounted), uncounted.total],
+        [ids, undefined],
+        'The hits and the total without a count',
+      );
     }),
   check('views.find.marks-a-total-that-is-a-minimum')
     .requires(
-      'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
+      'The total of a search is the number of all hits, or a lower one that is marked as a minimum, on each page.',
     )
     .by(async ({ admin }, scene) => {
       const contents = await siblings(scene, 4);
@@ -95,11 +99,13 @@ export const resultChecks: readonly Check[] = [
         [location.pathString, location.remoteId, location.childCount, location.content?.name],
         'The location',
       );
-      const found = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
-      assert.equal(found, 'śliwka');
+      const actual = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
+      assert.equal(actual, 'śliwka');
     }),
   worldCheck('views.find.counts-all-hits')
-    .requires('Aggregations count all hits, whatever the page, by all that content and locations have, the most first.')
+    .requires(
+      'Aggregations count all hits, whatever the page, by all properties of content and locations, the largest counts first.',
+    )
     .by(({ world }) =>
       agrees(world, [
         ...countingBoth(aggregations(world)),

@@ -1,4 +1,4 @@
-/** Searches by the values of fields of each kind: what is found by them, the order by them, and what is counted of them. */
+/** Searches by the values of fields of each kind: the hits, their order, and the counts. */
 import type { ViewQuery } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { refuses } from '../../core/expectations.js';
@@ -88,7 +88,7 @@ export const valueChecks: readonly Check[] = [
     }),
   check('views.find.matches-relations')
     .requires(
-      'Fields of relations are found by the content that they lead to and that the caller may read, in the language of the search: by one of several items, or by all of them.',
+      'Fields of relations are found by the content that they refer to and that the caller may read, in the language of the search: by one of several items, or by all of them.',
     )
     .by(async (scene) => {
       const world = await createLinks(await createWorld(scene));

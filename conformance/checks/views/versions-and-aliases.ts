@@ -1,4 +1,4 @@
-/** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
+/** Searches by properties of content items besides their current version: versions of other statuses, and URL aliases. */
 import type { Criterion } from 'express-cms-rest';
 import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
@@ -21,8 +21,8 @@ export const versionAndAliasChecks: readonly Check[] = [
       ] as const) {
         const query = { ...everything, target: 'locations', filter } as const;
         const { hits, total } = await admin.views.find({ query, page: wholePage });
-        const found = hits.map((hit) => ('location' in hit ? hit.location.id : scene.unknownId));
-        assert.deepEqual(sortedIds(found), sortedIds(expected), `What is found by ${JSON.stringify(filter)}`);
+        const actual = hits.map((hit) => ('location' in hit ? hit.location.id : scene.unknownId));
+        assert.deepEqual(sortedIds(actual), sortedIds(expected), `The hits by ${JSON.stringify(filter)}`);
         assert.equal(total, expected.length, `The total by ${JSON.stringify(filter)}`);
       }
     }),
@@ -38,8 +38,8 @@ export const versionAndAliasChecks: readonly Check[] = [
         [reader, 'PUBLISHED', [edited.id, plain.id]],
         [reader, 'DRAFT', []],
       ] as const) {
-        const found = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
-        assert.deepEqual(found, [expected, expected], `What has the status ${status} for ${caller.caller.login}`);
+        const actual = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
+        assert.deepEqual(actual, [expected, expected], `The hits with the status ${status} for ${caller.caller.login}`);
       }
     }),
   check('views.find.matches-url-aliases')
@@ -71,8 +71,8 @@ export const versionAndAliasChecks: readonly Check[] = [
         [reader, like(secretUrl), []],
       ] as const) {
         const below: Criterion = { kind: 'subtree', paths: [parent.content.mainLocation?.pathString ?? ''] };
-        const found = await findBoth(caller, [below, criterion]);
-        assert.deepEqual(found, [expected, expected], `${caller.caller.login} by ${JSON.stringify(criterion)}`);
+        const actual = await findBoth(caller, [below, criterion]);
+        assert.deepEqual(actual, [expected, expected], `${caller.caller.login} by ${JSON.stringify(criterion)}`);
       }
     }),
   check('views.find.finds-similar-content-in-the-language')
@@ -91,8 +91,8 @@ export const versionAndAliasChecks: readonly Check[] = [
         [{ languageCode: situation.languageCode }, [byName.id]],
         [{ languageCode: situation.otherLanguageCode }, [byTranslation.id]],
       ] as const) {
-        const found = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
-        assert.deepEqual(hitIds(found), expected, `What is similar with ${JSON.stringify(language)}`);
+        const actual = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
+        assert.deepEqual(hitIds(actual), expected, `The similar content with ${JSON.stringify(language)}`);
       }
     }),
 ];

@@ -68,7 +68,7 @@ export const accessChecks = [
       assert.ok(response.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
     }),
   protocolCheck('access.wrong-credentials-are-401')
-    .requires('Wrong credentials are refused with 401 at once, even where everyone may read.')
+    .requires('Wrong credentials are refused with 401 immediately, even where everyone may read.')
     .by(async (scene) => {
       if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
       const response = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
@@ -86,8 +86,8 @@ export const accessChecks = [
     .requires('X-Expected-User is ignored when it names the caller, and is a 401 when it names another user.')
     .by(async (scene) => {
       const { login } = scene.http.administrator;
-      const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
-      expectStatus(own, 200, `GET / that expects ${login}`);
+      const accepted = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
+      expectStatus(accepted, 200, `GET / that expects ${login}`);
       const other = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': strangers().login } });
       await refusedBy(scene, other, 401, 'GET / that expects another user');
     }),
@@ -139,8 +139,8 @@ export const accessChecks = [
         200,
         'current',
       );
-      const found = await scene.http.client.read<Session>(response, 'Session', 'The current session');
-      assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
+      const actual = await scene.http.client.read<Session>(response, 'Session', 'The current session');
+      assert.deepEqual([actual.csrfToken, actual._href], [session.csrfToken, session._href]);
     }),
   protocolCheck('sessions.of-the-anonymous-caller-are-404')
     .requires('GET /user/sessions/current without a session is a 404 without a body.')
@@ -179,8 +179,8 @@ export const accessChecks = [
     .requires('A POST with a method override needs the token as well.')
     .by(async ({ call }) => {
       const path = `${paths.contentObjects}/${2 ** 31 - 1}`;
-      const found = await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' });
-      expectStatus(found, 401, 'POST as DELETE without a token');
+      const actual = await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' });
+      expectStatus(actual, 401, 'POST as DELETE without a token');
       expectStatus(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
     }),
   sessionCheck('sessions.are-deleted')

@@ -29,7 +29,7 @@ function contentCreate({ http, situation }: ProtocolScene, name: string, more: o
   };
 }
 
-/** Sends it, and deletes what it creates. */
+/** Sends it, and deletes the created entity. */
 async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<HttpResponse> {
   scene.requires('content.create');
   const accept = { Accept: scene.type('ContentInfo', 'json'), ...headers };
@@ -74,8 +74,8 @@ export const bodyChecks = [
     .by(async (scene) => {
       const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
       expectStatus(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
-      const found = await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`);
-      expectStatus(found, [400, 413], 'Deep XML');
+      const actual = await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`);
+      expectStatus(actual, [400, 413], 'Deep XML');
     }),
   protocolCheck('bodies.missing-members-are-400')
     .requires('A document that lacks a required member is a 400.')

@@ -10,11 +10,11 @@ import {
   refusedBy,
 } from '../protocol-check.js';
 
-async function made({ folder }: ProtocolScene): Promise<string> {
+async function createContent({ folder }: ProtocolScene): Promise<string> {
   return paths.contentObject((await folder()).id);
 }
 
-/** Reads content, and gives what a client would keep. */
+/** Reads content, and returns the values that a client would keep. */
 async function read(scene: ProtocolScene, path: string, format: 'json' | 'xml' = 'json') {
   const response = expectStatus(await scene.get(path, scene.type('ContentInfo', format)), 200, `GET ${path}`);
   return { response, tag: headerOf(response, 'ETag') };
@@ -39,7 +39,7 @@ const patch = (
 const writing = { needs: ['content.updateInfo'] } as const;
 
 /** Declares a check that begins with content, whose path it is called with. */
-const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await made(scene) }));
+const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await createContent(scene) }));
 
 export const conditionalChecks = [
   contentPathCheck('etag.is-sent', { level: 'SHOULD' })
@@ -51,7 +51,7 @@ export const conditionalChecks = [
   protocolCheck('etag.is-an-entity-tag')
     .requires('An ETag is a text in quotes, weak or strong.')
     .by(async (scene) => {
-      const { tag } = await read(scene, await made(scene));
+      const { tag } = await read(scene, await createContent(scene));
       assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
     }),
   contentPathCheck('etag.is-stable')
@@ -91,7 +91,7 @@ export const conditionalChecks = [
     .requires('GET with another tag in If-None-Match is a 200.')
     .by(async (scene) => {
       const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': '"something-else"' };
-      expectStatus(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
+      expectStatus(await scene.send('GET', await createContent(scene), { headers }), 200, 'GET with another tag');
     }),
   contentPathCheck('conditions.another-format-is-modified')
     .requires('The ETag of one format does not make the other a 304.')
@@ -118,7 +118,7 @@ export const conditionalChecks = [
   protocolCheck('conditions.star-means-any-revision', { ...writing, level: 'SHOULD' })
     .requires('If-Match: * allows a write to any revision of a resource that exists.')
     .by(async (scene) =>
-      expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *'),
+      expectStatus(await patch(scene, await createContent(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *'),
     ),
   contentPathCheck('conditions.one-of-several-tags-is-enough', { ...writing, level: 'SHOULD' })
     .requires('A write with several tags in If-Match succeeds if one of them is current.')

@@ -65,8 +65,8 @@ export function said(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';
   if (typeof value !== 'object') return String(value ?? '').trim();
   const members = Object.entries(value ?? {}).map(([key, member]) => [key, said(member, key)] as const);
-  const kept = members.filter(([, member]) => member !== '');
-  return kept.length > 0 ? Object.fromEntries(kept) : '';
+  const remaining = members.filter(([, member]) => member !== '');
+  return remaining.length > 0 ? Object.fromEntries(remaining) : '';
 }
 
 const kebab = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
@@ -93,14 +93,14 @@ function ofContent(fact: string, requirement: string, body: (scene: ProtocolScen
 export const documentChecks = [
   ...samples.map(({ name, method, path }) =>
     protocolCheck(`formats.${kebab(name)}`, { needs: [method] })
-      .requires(`${name} is well-formed, fits its schema, and says the same in JSON and in XML.`)
+      .requires(`${name} is well-formed, matches its schema, and has the same content in JSON and in XML.`)
       .by(async (scene) => {
         const here = await pathOf(scene, path);
         const textIn = async (format: FormatName) => {
           const response = await load(scene, name, here, format);
           return JSON.stringify(said(await scene.http.client.read(response, name, `GET ${here}`)));
         };
-        sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
+        sameText(await textIn('xml'), await textIn('json'), `${name} in XML differs from that in JSON`);
       }),
   ),
   ofContent(

@@ -1,4 +1,4 @@
-/** Embedding: documents in the place of links, and those that fields lead to (docs/reference/protocol.md §12). */
+/** Embedding: documents in the place of links, and those that fields refer to (docs/reference/protocol.md §12). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, headerOf, inside, type ProtocolScene, protocolCheck } from '../protocol-check.js';
@@ -10,13 +10,13 @@ interface FieldDocument {
   readonly DestinationContent?: readonly Members[];
 }
 
-/** A document of content, with what is named embedded in it. */
+/** A document of content, with the named links embedded in it. */
 async function withEmbedded(scene: ProtocolScene, path: string, [name, embed]: readonly [string, string]) {
   const target = `${path}?embed=${embed}`;
   return expectStatus(await scene.get(target, scene.type(name, 'json')), 200, `GET ${target}`);
 }
 
-/** A published item whose field leads to another one. */
+/** A published item whose field refers to another one. */
 async function leadingTo({ field, situation, admin, folder }: ProtocolScene, destinationId: number): Promise<number> {
   const { identifier, toValue } = situation.relationField;
   const { id } = await folder();
@@ -30,20 +30,23 @@ async function leadingTo({ field, situation, admin, folder }: ProtocolScene, des
 export const embeddingChecks = [
   protocolCheck('embedding.shows-the-document-in-the-place-of-a-link', { needs: ['content.load', 'sections.load'] })
     .requires(
-      'embed shows the document that a link leads to in its place, as the resource has it, and all others stay links.',
+      'embed shows the document that a link refers to in its place, as the resource has it, and all others stay links.',
     )
     .by(async (scene) => {
       const path = paths.contentObject((await scene.folder()).id);
       const document = inside(await withEmbedded(scene, path, ['ContentInfo', 'Section']));
       const section = document.Section as { readonly _href: string };
-      const own = await scene.get(section._href.slice(scene.http.client.prefix.length), scene.type('Section', 'json'));
-      assert.deepEqual(section, inside(expectStatus(own, 200, 'GET of the section')), 'The embedded section');
+      const target = await scene.get(
+        section._href.slice(scene.http.client.prefix.length),
+        scene.type('Section', 'json'),
+      );
+      assert.deepEqual(section, inside(expectStatus(target, 200, 'GET of the section')), 'The embedded section');
       assert.equal(Object.keys(document.ContentType as Members).length, 2, 'How many members the link to the type has');
     }),
   protocolCheck('embedding.shows-what-fields-lead-to', {
     needs: ['content.load', 'versions.createDraft', 'versions.update', 'versions.publish'],
   })
-    .requires('Fields and an identifier embed the content that the value of a field leads to, beside the value.')
+    .requires('Fields and an identifier embed the content that the value of a field refers to, beside the value.')
     .by(async (scene) => {
       const destination = await scene.folder();
       const path = paths.contentObject(await leadingTo(scene, destination.id));
@@ -53,12 +56,18 @@ export const embeddingChecks = [
         readonly Version: { readonly Fields: { readonly field: readonly FieldDocument[] } };
       };
       const fields = Version.Fields.field.filter((each) => each.fieldDefinitionIdentifier === identifier);
-      const shown = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
-      const own = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
-      assert.deepEqual(shown, [inside(expectStatus(own, 200, 'GET of the destination'))], 'What the field leads to');
+      const embedded = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
+      const target = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
+      assert.deepEqual(
+        embedded,
+        [inside(expectStatus(target, 200, 'GET of the destination'))],
+        'The destination of the field',
+      );
     }),
   protocolCheck('embedding.leaves-a-link-to-what-the-caller-may-not-read', { needs: ['content.load'] })
-    .requires('A link to what the caller may not read stays a link, and the response is otherwise as without it.')
+    .requires(
+      'A link to a resource that the caller may not read stays a link, and the response is otherwise as without it.',
+    )
     .by(async (scene) => {
       const path = await scene.home();
       const response = await scene.get(`${path}?embed=Owner`, scene.type('ContentInfo', 'json'), scene.anonymous);
@@ -70,7 +79,7 @@ export const embeddingChecks = [
   protocolCheck('embedding.has-an-entity-tag-of-all-that-is-shown', {
     needs: ['content.load', 'content.updateInfo', 'versions.createDraft', 'versions.update', 'versions.publish'],
   })
-    .requires('A document has another ETag once what is embedded in it has changed.')
+    .requires('A document has another ETag once an embedded resource has changed.')
     .by(async (scene) => {
       const destination = await scene.folder();
       const path = paths.contentObject(await leadingTo(scene, destination.id));

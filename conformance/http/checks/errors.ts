@@ -34,9 +34,9 @@ export const errorChecks = [
   protocolCheck('errors.reveal-no-internals', { level: 'SHOULD' })
     .requires('Error documents reveal no stack trace, file or line of the server.')
     .by(async ({ get, type }) => {
-      const shown = Object.keys(inside(await get(nowhere, type('ErrorMessage', 'json'))));
-      const found = shown.filter((name) => ['trace', 'file', 'line', 'Previous'].includes(name));
-      assert.deepEqual(found, []);
+      const names = Object.keys(inside(await get(nowhere, type('ErrorMessage', 'json'))));
+      const actual = names.filter((name) => ['trace', 'file', 'line', 'Previous'].includes(name));
+      assert.deepEqual(actual, []);
     }),
   protocolCheck('errors.unknown-paths-are-404')
     .requires('A path that belongs to no resource is a 404.')

@@ -15,7 +15,7 @@ interface Event {
   readonly data: string | undefined;
 }
 
-/** The complete events in what has been received, without those that have no data. */
+/** The complete events in the received text, without those that have no data. */
 const eventsIn = (text: string): Event[] =>
   text
     .split('\n\n')
@@ -37,7 +37,7 @@ async function endOfLog({ admin }: ProtocolScene): Promise<string> {
 }
 
 const createSections = async ({ admin, unique }: ProtocolScene, count: number): Promise<void> => {
-  for (let made = 0; made < count; made += 1)
+  for (let created = 0; created < count; created += 1)
     await admin.sections.create({ identifier: identifierOf('followed'), name: unique('followed') });
 };
 
@@ -82,9 +82,9 @@ export const eventStreamChecks = [
       await createSections(scene, 1);
       const response = await follow(scene, 1, '');
       const head = await scene.send('HEAD', paths.changes, { headers: { Accept: stream } });
-      for (const each of [response, expectStatus(head, 200, 'HEAD')]) {
-        hasHeader(each, 'Content-Type', stream, 'the event stream');
-        assert.ok(listed(each, 'Cache-Control').includes('no-store'), 'Cache-Control has no no-store');
+      for (const entry of [response, expectStatus(head, 200, 'HEAD')]) {
+        hasHeader(entry, 'Content-Type', stream, 'the event stream');
+        assert.ok(listed(entry, 'Cache-Control').includes('no-store'), 'Cache-Control has no no-store');
       }
     }),
   protocolCheck('event-stream.has-the-changes-in-order', { needs })
@@ -95,9 +95,9 @@ export const eventStreamChecks = [
       const response = await follow(scene, 3, `?after=${after}`);
       const { items } = await scene.admin.changes.list({ after, limit: 100 });
       const cursors = await cursorsOf(scene, response);
-      const found = cursors.slice(0, items.length);
+      const actual = cursors.slice(0, items.length);
       assert.deepEqual(
-        found,
+        actual,
         items.slice(0, cursors.length).map(({ cursor }) => cursor),
       );
     }),
@@ -109,7 +109,7 @@ export const eventStreamChecks = [
       assert.equal((await cursorsOf(scene, await following)).length > 0, true);
     }),
   protocolCheck('event-stream.continues-after-last-event-id', { needs })
-    .requires('Last-Event-ID is the cursor after which the events begin, whatever the query says.')
+    .requires('Last-Event-ID is the cursor after which the events begin, whatever the query has.')
     .by(async (scene) => {
       const after = await endOfLog(scene);
       await createSections(scene, 2);
@@ -119,7 +119,7 @@ export const eventStreamChecks = [
     }),
   protocolCheck('event-stream.refuses-other-cursors', { needs: ['changes.list'] })
     .requires(
-      'What is no cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
+      'A value that is not a cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
     )
     .by(async (scene) => {
       for (const [query, headers] of [

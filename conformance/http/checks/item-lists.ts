@@ -64,8 +64,8 @@ export const itemListChecks = [
         [{ type: entryType, 'filter[fields.amount][gt]': '-5', 'filter[fields.amount][lt]': '30' }, [rose]],
       ] as const) {
         const path = paths.items + toQuery({ ...places, ...parameters });
-        const found = itemsIn(await readItems(scene, path, 'ItemList')).map(({ id }) => String(id));
-        assert.deepEqual(found.sort(), expected.map(({ id }) => String(id)).sort(), `The items of GET ${path}`);
+        const actual = itemsIn(await readItems(scene, path, 'ItemList')).map(({ id }) => String(id));
+        assert.deepEqual(actual.sort(), expected.map(({ id }) => String(id)).sort(), `The items of GET ${path}`);
       }
     }),
   protocolCheck('items.have-the-same-values-in-both-formats', finding)
@@ -83,7 +83,7 @@ export const itemListChecks = [
       assert.deepEqual(await valuesIn('xml'), await valuesIn('json'), 'The list in XML');
     }),
   protocolCheck('items.a-media-type-is-on-the-list-alone', finding)
-    .requires('A list of items says its media type once, and its items have none.')
+    .requires('A list of items has its media type once, and its items have none.')
     .by(async (scene) => {
       const { id } = await scene.folder();
       const list = await readItems(scene, paths.items + toQuery({ id: String(id) }), 'ItemList');
@@ -105,10 +105,14 @@ export const itemListChecks = [
       ] as const) {
         const list = await readItems(scene, paths.items + toQuery({ id: String(id), fields }), 'ItemList');
         const [{ url: _, ...item } = {}] = itemsIn(list);
-        const { fields: shown, ...own } = item as { readonly fields?: Members };
-        assert.deepEqual(Object.keys(own).sort(), ['_href', 'id', 'name', 'type'], `The members with fields=${fields}`);
-        assert.equal((own as Members).name, name, 'The name');
-        assert.deepEqual(Object.keys(shown ?? {}).sort(), [...expected].sort(), `The fields with fields=${fields}`);
+        const { fields: selected, ...members } = item as { readonly fields?: Members };
+        assert.deepEqual(
+          Object.keys(members).sort(),
+          ['_href', 'id', 'name', 'type'],
+          `The members with fields=${fields}`,
+        );
+        assert.equal((members as Members).name, name, 'The name');
+        assert.deepEqual(Object.keys(selected ?? {}).sort(), [...expected].sort(), `The fields with fields=${fields}`);
       }
     }),
   protocolCheck('items.link-to-the-next-page', finding)
@@ -128,6 +132,10 @@ export const itemListChecks = [
       const last = await readItems(scene, href.slice(href.indexOf(prefix) + prefix.length), 'ItemList');
       const all = itemsIn(await readItems(scene, path.replace('limit=2', 'limit=9'), 'ItemList'));
       assert.deepEqual([...itemsIn(first), ...itemsIn(last)], all, 'The items of both pages');
-      assert.deepEqual([last.headers.link, inside(last).next], [undefined, undefined], 'What follows the last page');
+      assert.deepEqual(
+        [last.headers.link, inside(last).next],
+        [undefined, undefined],
+        'The next page of the last page',
+      );
     }),
 ];

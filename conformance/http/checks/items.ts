@@ -106,7 +106,7 @@ export const itemChecks = [
   protocolCheck('items.have-an-entity-tag-of-all-that-is-shown', {
     needs: ['items.load', 'items.find', 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'],
   })
-    .requires('An item, and a list of items, have another ETag once an item that they lead to has another name.')
+    .requires('An item, and a list of items, have another ETag once an item that they refer to has another name.')
     .by(async (scene) => {
       const { entryType, entries, persons } = await createItemWorld(scene, { entries: ['rose'], persons: ['ada'] });
       const readTags = async () => {
@@ -125,7 +125,7 @@ export const itemChecks = [
       await scene.admin.versions.update({ ...version, changes: { fields } });
       await scene.admin.versions.publish(version);
       const after = await readTags();
-      const found = after.map((tag, index) => tag === before[index]);
-      assert.deepEqual(found, [false, false], 'Which ETags are the same');
+      const actual = after.map((tag, index) => tag === before[index]);
+      assert.deepEqual(actual, [false, false], 'Which ETags are the same');
     }),
 ];

@@ -16,17 +16,17 @@ interface Found {
   readonly path: string;
 }
 
-/** All references of a JSON document, which have only a type and an href; what has more members is embedded. */
+/** All references of a JSON document, which have only a type and an href; those with more members are embedded. */
 function referencesIn(value: unknown, prefix: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const { _href, '_media-type': type } = value as { readonly _href?: unknown; readonly '_media-type'?: unknown };
   const isReference = typeof _href === 'string' && Object.keys(value).length === 2;
-  const own = isReference && !_href.includes('{') && _href.startsWith(prefix);
-  const found = own ? [{ type: String(type ?? ''), path: _href.slice(prefix.length) }] : [];
-  return [...found, ...Object.values(value).flatMap((member) => referencesIn(member, prefix))];
+  const isLocal = isReference && !_href.includes('{') && _href.startsWith(prefix);
+  const links = isLocal ? [{ type: String(type ?? ''), path: _href.slice(prefix.length) }] : [];
+  return [...links, ...Object.values(value).flatMap((member) => referencesIn(member, prefix))];
 }
 
-/** Reads what the server says that it serves; for links to all else there is a check of its own. */
+/** Reads which resources the server lists as served; for links to all others there is a separate check. */
 async function follow(scene: ProtocolScene, { type, path }: Found): Promise<Found[]> {
   const allowed = await scene.http.client.allowedAt(path);
   if (!allowed?.includes('GET')) return [];
@@ -36,7 +36,7 @@ async function follow(scene: ProtocolScene, { type, path }: Found): Promise<Foun
   const expected = [200, 307, 401, 403, ...exceptions.filter(([at]) => at.test(path)).map(([, allowed]) => allowed)];
   expectStatus(response, expected, `GET ${path}, to which a link leads,`);
   const isJson = status === 200 && /\+json$/.test(headers['content-type'] ?? '');
-  // The log links to what may have been deleted since.
+  // The log links to entities that may have been deleted since.
   return isJson && path !== paths.changes ? referencesIn(JSON.parse(text), scene.http.client.prefix) : [];
 }
 
@@ -52,16 +52,16 @@ const exceptions: readonly (readonly [path: RegExp, status: number])[] = [
 
 const enough = 80;
 
-/** All that the root links to, and what links in documents lead to from there, each once. */
-async function crawl(scene: ProtocolScene, visit: (found: Found) => Promise<readonly Found[]>): Promise<void> {
+/** All links of the root, and the links of documents from there, each once. */
+async function crawl(scene: ProtocolScene, visit: (link: Found) => Promise<readonly Found[]>): Promise<void> {
   const root = expectStatus(await scene.get(paths.root, scene.type('Root', 'json')), 200, 'GET /');
   const queue = referencesIn(JSON.parse(root.text), scene.http.client.prefix);
   const seen = new Set<string>();
-  for (const found of queue) {
+  for (const link of queue) {
     if (seen.size >= enough) break;
-    if (seen.has(found.path) || !found.type.endsWith('+json')) continue;
-    seen.add(found.path);
-    queue.push(...(await visit(found)));
+    if (seen.has(link.path) || !link.type.endsWith('+json')) continue;
+    seen.add(link.path);
+    queue.push(...(await visit(link)));
   }
 }
 
@@ -71,16 +71,16 @@ const paged = (path: string) => `${path}?limit=1&offset=0`;
 export const linkChecks = [
   protocolCheck('links.can-be-followed')
     .requires(
-      'Every link leads to a resource that can be read, with the media type that the link names, as far as it is served.',
+      'Every link refers to a resource that can be read, with the media type that the link names, as far as it is served.',
     )
     .by((scene) => crawl(scene, (found) => follow(scene, found))),
   protocolCheck('links.lead-to-what-is-served', { level: 'SHOULD' })
-    .requires('Documents link only to what is served.')
+    .requires('Documents link only to resources that are served.')
     .by((scene) =>
-      crawl(scene, async (found) => {
-        const allowed = await scene.http.client.allowedAt(found.path);
-        assert.ok(allowed, `A link leads to ${found.path}, which is not served`);
-        return follow(scene, found);
+      crawl(scene, async (link) => {
+        const allowed = await scene.http.client.allowedAt(link.path);
+        assert.ok(allowed, `A link refers to ${link.path}, which is not served`);
+        return follow(scene, link);
       }),
     ),
   protocolCheck('paging.children-come-ten-at-a-time', { needs: ['locations.listChildren'] })
@@ -94,8 +94,8 @@ export const linkChecks = [
           inside(expectStatus(await scene.get(at + query, scene.type('LocationList', 'json')), 200, at))
             .Location as readonly unknown[]
         ).length;
-      const found = [await count(''), await count('?limit=3'), await count('?offset=10'), await count('?limit=-1')];
-      assert.deepEqual(found, [10, 3, 1, 11]);
+      const actual = [await count(''), await count('?limit=3'), await count('?offset=10'), await count('?limit=-1')];
+      assert.deepEqual(actual, [10, 3, 1, 11]);
     }),
   protocolCheck('paging.needs-whole-numbers', { level: 'SHOULD', needs: ['trash.list'] })
     .requires('A limit that is not a whole number is a 400.')

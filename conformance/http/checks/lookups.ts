@@ -1,4 +1,4 @@
-/** Lookups by query parameters, which redirect to what they find (docs/reference/protocol.md §8). */
+/** Lookups by query parameters, which redirect to their result (docs/reference/protocol.md §8). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, locationHeader, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';

@@ -15,12 +15,12 @@ import {
 const override = (method: string) => ({ 'X-HTTP-Method-Override': method });
 
 /** The path of content that is created for the check. */
-async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
+async function createContent({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
   return paths.contentObject((await folder()).id);
 }
 
 /** Declares a check that begins with content, whose path it is called with. */
-const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await made(scene) }));
+const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await createContent(scene) }));
 
 export const methodChecks = [
   protocolCheck('options.lists-the-methods')
@@ -79,10 +79,10 @@ export const methodChecks = [
   protocolCheck('override.carries-patch', { needs: ['content.updateInfo'] })
     .requires('PATCH can be sent as POST with X-HTTP-Method-Override and its document.')
     .by(async (scene) => {
-      const [path, remoteId] = [await made(scene), scene.unique()];
+      const [path, remoteId] = [await createContent(scene), scene.unique()];
       const headers = { ...override('PATCH'), Accept: scene.type('ContentInfo', 'json') };
-      const found = await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers });
-      expectStatus(found, 200, `POST ${path} as PATCH`);
+      const actual = await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers });
+      expectStatus(actual, 200, `POST ${path} as PATCH`);
     }),
   contentPathCheck('override.names-in-any-case', { level: 'SHOULD', needs: ['content.delete'] })
     .requires('The method in X-HTTP-Method-Override can be in upper or lower case.')
@@ -142,26 +142,26 @@ export const methodChecks = [
   protocolCheck('actions.need-their-type', { needs: ['content.copy'] })
     .requires('POST without a Content-Type to a resource that only has actions is a 405.')
     .by(async (scene) =>
-      refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content'),
+      refusedBy(scene, await scene.send('POST', await createContent(scene)), 405, 'POST of nothing to content'),
     ),
   protocolCheck('actions.refuse-unknown-members', { needs: ['content.copy'] })
     .requires('An input that names a destination takes no other members: 400.')
     .by(async (scene) => {
       const body = { destination: '/1/2', more: true };
-      const response = await scene.sendJson('POST', await made(scene), 'CopyContentInput', body);
+      const response = await scene.sendJson('POST', await createContent(scene), 'CopyContentInput', body);
       await refusedBy(scene, response, 400, 'The input');
     }),
   protocolCheck('actions.refuse-invalid-paths', { needs: ['content.copy'] })
     .requires('A destination that is not the path of a location is a 400.')
     .by(async (scene) => {
       const body = { destination: 'somewhere' };
-      const response = await scene.sendJson('POST', await made(scene), 'CopyContentInput', body);
+      const response = await scene.sendJson('POST', await createContent(scene), 'CopyContentInput', body);
       await refusedBy(scene, response, 400, 'The input');
     }),
   protocolCheck('destination.is-required', { needs: ['content.copy'] })
     .requires('COPY without a Destination is a 400.')
     .by(async (scene) =>
-      expectStatus(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination'),
+      expectStatus(await scene.send('COPY', await createContent(scene)), [400, 406], 'COPY without a Destination'),
     ),
   protocolCheck('accept-patch.names-the-input', { level: 'SHOULD', needs: ['content.load', 'content.updateInfo'] })
     .requires('Accept-Patch of a resource names the media type of its changes, in the format of the response.')

@@ -94,7 +94,7 @@ export const negotiationChecks = [
       hasHeader(response, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
     }),
   protocolCheck('accept.types-come-with-or-without-definitions', { needs: ['contentTypes.list'] })
-    .requires('ContentTypeList in Accept selects types with their field definitions, ContentTypeInfoList without.')
+    .requires('ContentTypeList in Accept selects types with their field definitions, ContentTypeInfoList without them.')
     .by(async ({ get, type }) => {
       for (const name of ['ContentTypeList', 'ContentTypeInfoList']) {
         const response = expectStatus(await get(`${paths.contentTypes}?limit=1`, type(name, 'json')), 200, name);
@@ -128,9 +128,9 @@ export const negotiationChecks = [
       ['documents', paths.root],
       ['errors', '/no/such/path'],
     ] as const
-  ).map(([what, path]) =>
-    protocolCheck(`vary.names-accept-on-${what}`, { level: 'SHOULD' })
-      .requires(`Vary names Accept on ${what}, so that caches keep formats apart.`)
+  ).map(([label, path]) =>
+    protocolCheck(`vary.names-accept-on-${label}`, { level: 'SHOULD' })
+      .requires(`Vary names Accept on ${label}, so that caches keep formats apart.`)
       .by(async ({ get }) => {
         const names = listed(await get(path), 'Vary').map((name) => name.toLowerCase());
         if (!names.includes('accept') && !names.includes('*'))
@@ -141,8 +141,9 @@ export const negotiationChecks = [
     .requires('Vary names the header that identifies the caller, Authorization or Cookie.')
     .by(async ({ get, home, http }) => {
       const names = listed(await get(await home()), 'Vary').map((name) => name.toLowerCase());
-      const wanted = http.administrator.scheme === 'basic' ? 'authorization' : 'cookie';
-      if (!names.includes(wanted) && !names.includes('*')) throw new Error(`Vary is ${names.join(', ') || 'missing'}`);
+      const expected = http.administrator.scheme === 'basic' ? 'authorization' : 'cookie';
+      if (!names.includes(expected) && !names.includes('*'))
+        throw new Error(`Vary is ${names.join(', ') || 'missing'}`);
     }),
   protocolCheck('siteaccess.an-unknown-name-is-refused', { level: 'SHOULD' })
     .requires('X-Siteaccess with a name that is not configured is refused with 400.')

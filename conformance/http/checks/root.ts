@@ -33,11 +33,11 @@ export const rootChecks = [
       }
     }),
   protocolCheck('root.links-to-nothing-else', { level: 'SHOULD' })
-    .requires('The root links only to what is served.')
+    .requires('The root links only to resources that are served.')
     .by(async ({ http }) => {
       for (const [name, link = ''] of Object.entries(http.links)) {
         const path = link.replace(/\{\?[^{}]*\}$/, '').replace(/\{\w+\}/g, '1');
-        assert.ok(await http.client.allowedAt(path), `The link ${name} leads to ${path}, which is not served`);
+        assert.ok(await http.client.allowedAt(path), `The link ${name} refers to ${path}, which is not served`);
       }
     }),
   protocolCheck('root.links-to-the-root-location', { needs: ['locations.load'] })

@@ -1,4 +1,4 @@
-/** Tokens: how a server issues them, and what of a token it accepts (docs/reference/protocol.md §6). */
+/** Tokens: how a server issues them, and which part of a token it accepts (docs/reference/protocol.md §6). */
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import type { Credentials } from '../callers.js';

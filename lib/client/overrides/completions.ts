@@ -21,7 +21,7 @@ interface OfContent {
 }
 
 export function createCompletions({ invoke, call }: Remote) {
-  /** Calls an operation, and completes what it shows by members of something else, which it does not change. */
+  /** Calls an operation, and completes its result by members of another entity, which the operation does not change. */
   const completed =
     <C extends AnyCommand, R extends Responses, V extends object>(
       placed: Commanded<C, R>,

@@ -34,7 +34,7 @@ const pathOf = ({ operation, path }: Placed, values: readonly string[], query: o
   return path.format(values) + (search && `?${search}`);
 };
 
-/** Loads what the headers of a file say; its bytes are sent when they are read. */
+/** Loads the metadata of a file from its headers; its bytes are requested when they are read. */
 function createDownload(invoke: Invoke, send: Send) {
   /** @throws the error that the server responds with to a plain GET, as a HEAD shows no reason */
   async function checked(response: RemoteResponse, { id, query }: RemoteFile, context: Context<Id>) {

@@ -38,7 +38,7 @@ export function createOverrides(remote: Remote) {
   } satisfies Partly;
 }
 
-/** Operations on locations that do one thing or another. */
+/** Operations on locations that have several actions. */
 function createLocations({ invoke, ids }: Remote) {
   const { findLocation, write } = createPlaces(invoke, ids);
   return {

@@ -30,7 +30,7 @@ export function createUploads({ invoke, call }: Remote) {
   } satisfies Partial<Required<UploadRepository<Id>>>;
 }
 
-/** An upload after a part of it has arrived; undefined where the response does not say how much that is. */
+/** An upload after a part of it has arrived; undefined where the response does not have its offset. */
 function continued(before: Upload, headers: Headers): Upload | undefined {
   const offset = headers.get('upload-offset');
   if (offset === null) return undefined;

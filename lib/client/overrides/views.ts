@@ -19,7 +19,7 @@ export const createViews = ({ invoke }: Remote): Required<ViewRepository<Id>> =>
   async find({ query, page }, context) {
     const consumes = query.target === 'locations' ? ViewInput11 : ViewInput;
     const { after, offset, limit } = page;
-    // A cursor says where a page begins, and excludes an offset.
+    // A cursor determines where a page begins, and excludes an offset.
     const part = { limit, offset: after === undefined ? offset : 0 };
     const input = { consumes, page, body: { identifier, query, page: part } };
     const { identifier: _, aggregations, ...view } = await invoke(operations.views.POST, context, input);
@@ -42,7 +42,7 @@ const kindOf = ({ kind }: Aggregation): AggregationResult['kind'] =>
 
 function typed(result: AggregationResult<Id>, aggregation: Aggregation): AggregationResult<Id> {
   if (result.kind === 'terms') {
-    // Only the storage knows of what type a raw field is.
+    // Only the storage knows the type of a raw field.
     if (aggregation.kind === 'rawTerm') return result;
     const isBoolean = aggregation.kind === 'visibilityTerm' || aggregation.kind === 'checkboxTerm';
     return { ...result, entries: result.entries.map(({ key, count }) => ({ key: toKey(key, isBoolean), count })) };

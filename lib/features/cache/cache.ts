@@ -28,7 +28,7 @@ export interface ResponseCache {
   readonly layer: Layer;
 }
 
-/** Undefined where the option is 0, or the repository tells no changes. */
+/** Undefined where the option is 0, or the repository reports no changes. */
 export function createCache(service: Service): ResponseCache | undefined {
   const { repository, settings } = service;
   const { memory: maxSize } = settings.caching;
@@ -127,7 +127,7 @@ function isStored(resolved: Resolved): boolean {
   return binding.isCacheable && (binding.documents.length > 0 || binding.showsFile);
 }
 
-/** All that tells requests apart besides their bodies. */
+/** All that distinguishes requests besides their bodies. */
 function keyOf({ request, scope, identity }: Authenticated): string {
   const { scheme, caller } = identity;
   const { prefix, path, query, isProxied } = request;

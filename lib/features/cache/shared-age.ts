@@ -1,4 +1,4 @@
-/** How long shared caches keep a response: not until after something that is scheduled changes it, as nothing tells them then. */
+/** How long shared caches keep a response: at most until a scheduled action changes it, as they are not notified then. */
 import type { ApiResponse } from '../../http/message.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
@@ -7,7 +7,7 @@ import type { ChangeSnapshot } from '../changes/change-reader.js';
 
 const sharedMaxAge = /s-maxage=(\d+)/;
 
-/** Beyond so many that are due soon, the last of them counts for all responses. */
+/** Beyond so many that are due soon, the last of them is used for all responses. */
 const limit = 100;
 
 /** Scheduled changes until a time, in a generation of changes. */

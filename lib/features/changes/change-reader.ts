@@ -5,7 +5,7 @@ import { createGenerations, type Dependent } from '../../support/generations.js'
 
 /** The changes of a repository, as they were known before a request loaded anything. */
 export interface ChangeSnapshot {
-  /** Rises with each load that brings changes. What the request loads is at least as new. */
+  /** Rises with each load that brings changes. All data that the request loads is at least as new. */
   readonly generation: number;
   /** When something that is scheduled next will change published content. */
   readonly next: Date | undefined;
@@ -13,10 +13,10 @@ export interface ChangeSnapshot {
   isCurrent(cached: Dependent): boolean;
 }
 
-/** A context without what is known of one request alone. */
+/** A context without the facts that concern one request alone. */
 type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
 
-/** Creates the function that loads what has changed; undefined where the repository does not tell. */
+/** Creates the function that loads the changes; undefined where the repository has no log of changes. */
 export function createChangeReader(
   repository: Repository<Id>,
 ): ((scope: SharedScope) => Promise<ChangeSnapshot>) | undefined {
@@ -58,8 +58,8 @@ function tagsOfStates(repository: Repository<Id>) {
 }
 
 /**
- * Requests that ask while a load runs share the next one, which begins after each of them: loads are in order, so that what a
- * request loads afterwards includes all changes up to its generation.
+ * Requests that ask while a load runs share the next one, which begins after each of them: loads are in order, so that the data
+ * that a request loads afterwards includes all changes up to its generation.
  */
 function sharing<A, T>(load: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
   let running: Promise<void> | undefined;

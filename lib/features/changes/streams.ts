@@ -72,7 +72,7 @@ function createChangeCheck(repository: Repository<Id>, siteaccess: string): () =
   const scope = { siteaccess, languages: [] };
   let last: number | undefined;
   return async () => {
-    // If the changes cannot be loaded, anything may have changed; if the lists fail too, they say why.
+    // If the changes cannot be loaded, anything may have changed; if the lists fail too, they respond with the error.
     const changes = await loadChanges?.(scope).catch(() => undefined);
     const isSame = changes !== undefined && changes.generation === last;
     last = changes?.generation;

@@ -42,7 +42,7 @@ async function servePart(inner: Serve, ready: Authenticated): Promise<ApiRespons
 
 async function serveRolledBack(inner: Serve, ready: Authenticated): Promise<ApiResponse> {
   const { request, repository, context, deadline } = ready;
-  // The body can be read once, but the work of a transaction may run again.
+  // The body can be read once, but the callback of a transaction may run again.
   const call = await ready.input();
   const work = async (bound: Repository<Id>, dryContext: typeof context): Promise<ApiResponse> => {
     const within = withNestedTransaction(bound);
@@ -74,7 +74,7 @@ function checkMethods({ binding: { id, operation } }: Authenticated, bound: Repo
 }
 
 /**
- * The response without a document that has ids of what was created, or a secret. A batch shows responses that have been looked at
+ * The response without a document that has ids of created entities, or a secret. The responses in a batch have been processed
  * one by one.
  */
 function withoutNewDocument(response: ApiResponse, { binding }: Authenticated): ApiResponse {
@@ -83,7 +83,7 @@ function withoutNewDocument(response: ApiResponse, { binding }: Authenticated): 
   return namesNewResource(response) || isSecret || operation.showsNewIds ? { ...response, body: undefined } : response;
 }
 
-/** Header fields that name what is created, or the state in which the write would have left what is shown. */
+/** Header fields that identify created entities, or the state in which the write would have left the resource. */
 const namingWritten: ReadonlySet<string> = new Set([
   'Location',
   'Content-Location',

@@ -13,12 +13,12 @@ export function embedIn({ request: { query }, binding }: Authenticated): string 
   return embed && binding.isEmbeddable ? embed : undefined;
 }
 
-/** The names of links, and below each those of the document that it leads to. */
+/** The names of links, and below each those of the document that it refers to. */
 export type Names = ReadonlyMap<string, Names>;
 
 const maxDepth = 3;
 
-/** Before the identifier of a field, whose value leads to content: links that no document has by itself. */
+/** Before the identifier of a field, whose value refers to content: links that no document has by itself. */
 export const fieldsName = 'Fields';
 
 /** The identifiers of the fields whose links are named. */
@@ -85,7 +85,7 @@ interface Target {
   readonly isLink: boolean;
 }
 
-/** The shape of the document that a link leads to; that of the member itself where it is none. */
+/** The shape of the document that a link refers to; that of the member itself where it is not a link. */
 function targetOf(member: Shape, { routes, writeOptions }: Service): Target {
   const template = templateOf(member);
   if (template === undefined || linksIn(member).length > 0) return { target: member, isLink: false };

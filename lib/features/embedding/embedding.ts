@@ -1,4 +1,4 @@
-/** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
+/** Embedding: the documents that links refer to replace them in place (`?embed=Owner,MainLocation.ParentLocation`). */
 import { reachableShape } from '../../documents/reachable-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
@@ -13,7 +13,7 @@ import { checkNames, embedIn, parseNames } from './embed-names.js';
 import { createLoader } from './embedding-loader.js';
 import { expand } from './expansion.js';
 
-/** Expands the links that `embed` names; what the caller may not read stays a link. */
+/** Expands the links that `embed` names; a link to a resource that the caller may not read stays a link. */
 export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
   layerOf(
     ({ isEmbeddable }) => isEmbeddable,

@@ -1,4 +1,4 @@
-/** Expansion of links in a document that is written: each is replaced by the document that it leads to, level by level. */
+/** Expansion of links in a document that is written: each is replaced by the document that it refers to, level by level. */
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { tooLargeEmbedded, tooManyEmbedded } from '../../errors/embed-limits.js';
@@ -6,14 +6,14 @@ import { createPauses } from '../../support/pauses.js';
 import { fieldsName, type Names } from './embed-names.js';
 import { isNamedLinks, itemOf, linksIn, namedLinksIn } from './links.js';
 
-/** A link to expand, and the names to expand in the document that it leads to. */
+/** A link to expand, and the names to expand in the document that it refers to. */
 export interface Link {
   readonly href: string;
   readonly mediaType: string;
   readonly names: Names;
 }
 
-/** The document that a link leads to, with the links of the fields that are named. */
+/** The document that a link refers to, with the links of the fields that are named. */
 export interface LoadedDocument {
   readonly tree: DocumentTree;
   readonly shape: Shape;
@@ -24,7 +24,7 @@ export interface LoadedDocument {
 export interface Loader {
   /** Whether it writes XML, where members have the names of their elements. */
   readonly isTextual: boolean;
-  /** Undefined for what the caller may not read. */
+  /** Undefined for a resource that the caller may not read. */
   load(link: Link): Promise<LoadedDocument | undefined>;
 }
 
@@ -57,17 +57,17 @@ interface Entity extends Place {
 
 /** A link that documents of one level have. */
 interface FoundLink extends Link {
-  /** How often what it leads to is written. */
+  /** How often the target is written. */
   times: number;
   entity?: Entity | undefined;
 }
 
-/** By names, which are others on each level, and by what they lead to. */
+/** By names, which differ on each level, and by targets. */
 type FoundLinks = Map<Names, Map<string, FoundLink>>;
 
 /**
- * A copy of what is written, with the named links expanded. All links of a level are counted before one of them is followed, and
- * what several of them lead to is loaded, written and expanded once.
+ * A copy of the document, with the named links expanded. All links of a level are counted before one of them is followed, and
+ * a target of several links is loaded, written and expanded once.
  * @throws BadRequest where more would be embedded than the limits allow
  */
 export async function expand(tree: DocumentTree, place: Place, { loader, limits }: Expanding): Promise<DocumentTree> {
@@ -124,7 +124,7 @@ function addLink({ link, names, times }: Occurrence, linksByNames: FoundLinks, o
   ofLevel.push(added);
 }
 
-/** So many links are followed at the same time; what these lead to is weighed before the next ones are followed. */
+/** So many links are followed at the same time; their targets are measured before the next ones are followed. */
 const atOnce = 100;
 
 /** Follows links, each once. */

@@ -1,7 +1,7 @@
 /** The links of a document, which clients can embed. */
 import { hasMembers, innerOf, type ListShape, type Shape } from '../../documents/shape.js';
 
-/** The URI template that a link, or the href of an element, leads to; undefined for anything else. */
+/** The URI template that a link, or the href of an element, refers to; undefined for anything else. */
 export function templateOf(shape: Shape): string | undefined {
   if (!hasMembers(shape)) return undefined;
   const { _href: href } = shape.members;
@@ -10,7 +10,7 @@ export function templateOf(shape: Shape): string | undefined {
 
 export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.items : shape);
 
-/** Members of a document that can be embedded, or that hold what can be. */
+/** Members of a document that can be embedded, or that contain such members. */
 export function linksIn(shape: Shape): readonly (readonly [name: string, member: Shape])[] {
   if (!hasMembers(shape)) return [];
   return Object.entries(shape.members)

@@ -1,4 +1,4 @@
-/** The response to a retry: the stored bytes of the first one, or a response that is rendered from the ids of what was written. */
+/** The response to a retry: the stored bytes of the first one, or one that is rendered from the ids of the written entities. */
 import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
 import type { AnyCall } from '../../operations/call.js';

@@ -1,4 +1,4 @@
-/** Whether the caller of a repeated request may still do what it asks for: it is done again in a transaction, and undone. */
+/** Whether the caller of a repeated request still has the right to it: it is run again in a transaction, which is rolled back. */
 import { isRefused, isRestError, PermissionDenied } from '../../errors/errors.js';
 import type { AnyCall } from '../../operations/call.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
@@ -6,7 +6,8 @@ import type { Id, Json, Repository } from '../../repository/repository.js';
 import { runRolledBack } from '../../repository/rolled-back.js';
 
 /**
- * All other errors follow from the request having been carried out: what it has deleted is missing, and what it has created exists.
+ * All other errors follow from the request having been carried out: entities that it deleted are missing, and those that it
+ * created exist.
  * @throws PermissionDenied where the caller has lost the right
  */
 export async function checkRights(ready: Authenticated, ids: Json | undefined): Promise<void> {

@@ -17,14 +17,10 @@ export const causes: Causes = {
         on: (status, binding, { routes }) => status < 400 && (takesPreference(binding, routes) || runsDry(binding)),
       },
     ),
-    headerCause(
-      'Content-Location',
-      'With `Prefer: return=representation`: where the document is that the response shows',
-      {
-        on: (status, binding, { routes }) =>
-          representationsOf(binding, routes).some((representation) => representation.status === status),
-      },
-    ),
+    headerCause('Content-Location', 'With `Prefer: return=representation`: the URL of the document in the response', {
+      on: (status, binding, { routes }) =>
+        representationsOf(binding, routes).some((representation) => representation.status === status),
+    }),
   ],
 };
 
@@ -51,7 +47,7 @@ export const preferences = ({ routes }: Service, dispatchFor: DispatchFor): Laye
     },
   );
 
-/** Without the document; what identifies its state remains, for writes that follow. */
+/** Without the document; the header fields that identify its state remain, for writes that follow. */
 const reduced = (response: ApiResponse): ApiResponse =>
   isDocumentBody(response.body)
     ? { ...response, status: response.status === 200 ? 204 : response.status, body: undefined }
@@ -76,7 +72,7 @@ async function represented(
   const loaded = await dispatch({ method: 'GET', href: location, headers: { accept } });
   if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
   const status = representationStatus(response.status);
-  // A Location says where something is that was created, or where to go on.
+  // A Location is the path of a created entity, or of the next request.
   const { Location: _, ...headers } = response.headers;
   const tags = [...new Set([...response.about.tags, ...loaded.about.tags])];
   return {

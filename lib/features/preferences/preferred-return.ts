@@ -8,7 +8,7 @@ const returned = /^\s*return\s*=\s*(?:"(minimal|representation)"|(minimal|repres
 /** The preferences of a header field, as they were sent. */
 export const preferencesIn = (header: string | undefined): readonly string[] => header?.match(preference) ?? [];
 
-/** Undefined where the client prefers nothing, or something unknown; of several preferences the first counts (RFC 7240 §2). */
+/** Undefined where the client prefers nothing, or something unknown; of several preferences the first is used (RFC 7240 §2). */
 export function preferredReturn(header: string | undefined): PreferredReturn | undefined {
   const first = preferencesIn(header).find((each) => /^\s*return\s*(?:[=;]|$)/i.test(each));
   const [, quoted, plain] = returned.exec(first ?? '') ?? [];

@@ -22,7 +22,7 @@ export function withPreviewToken(request: ApiRequest, binding: Binding): ApiRequ
   return { ...request, query: toQuery(query.text === '' ? pair : `${query.text}&${pair}`) };
 }
 
-/** Whether a response shows a draft, or says why it does not. */
+/** Whether a response shows a draft, or the reason why it does not. */
 export const showsPreview = (request: ApiRequest, binding: Binding | undefined): boolean =>
   binding?.takesPreview === true &&
   (hasParameter(request) || (request.headers[previewHeader] !== undefined && takesPreviewHeader(binding)));

@@ -1,11 +1,11 @@
-/** Bodies that do not end: a client that reads too slowly is told so, and dropped. */
+/** Bodies that do not end: a client that reads too slowly gets a last event, and is disconnected. */
 import { Readable } from 'node:stream';
 import type { FileBody } from '../../http/bodies.js';
 import type { Streams } from '../changes/streams.js';
 
 interface EndlessParts {
   readonly streams: Streams;
-  /** Milliseconds that a client may take to read what has been sent. */
+  /** Milliseconds that a client may take to read the bytes that have been sent. */
   readonly maxDelay: number;
   /** Loads the last text, which is sent to a client that takes longer. */
   readonly last: () => Promise<string>;

@@ -26,12 +26,12 @@ interface EventStreamParts {
 /** Milliseconds: proxies and clients end connections on which nothing has come for long. */
 const heartbeat = 15_000;
 
-/** Milliseconds that a client may take to read what has been sent. */
+/** Milliseconds that a client may take to read the bytes that have been sent. */
 const maxDelay = 2 * heartbeat;
 
 const tooSlow = `Nothing has been read for ${maxDelay / 1000} seconds: connect again with Last-Event-ID`;
 
-/** Compression would hold events back: `compression` and proxies leave out what must not be transformed. */
+/** Compression would buffer events: `compression` and proxies leave out responses with `no-transform`. */
 const streamHeaders = {
   'Content-Type': eventStreamType,
   'Cache-Control': 'no-store, no-transform',

@@ -65,7 +65,7 @@ export function* storedFields(items: readonly Json[]): Iterable<NestedField> {
   for (const [at, item] of items.entries()) yield* fieldsOf(item, at);
 }
 
-/** An item says of what types its fields are; while it is edited, the settings do. */
+/** An item names the types of its fields; while it is edited, the settings do. */
 function fieldsOf(item: Json, at: number, shapes?: BlockShapes): readonly NestedField[] {
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;

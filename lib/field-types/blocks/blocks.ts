@@ -127,7 +127,7 @@ export const blocks = defineFieldType({
   item: {
     value: values.list(itemWith(values.string(), values.map(values.any()))),
     valueBy: (settings, inner) => values.list(values.either(shapesIn(settings).map((each) => shapeIn(each, inner)))),
-    // Only what its own type has shown.
+    // Only the members that its own type has shown.
     show: ({ items }) =>
       items.map(({ id, shape, fields, fieldTypes }) => {
         const members = Object.keys(fieldTypes).map((name) => [name, memberOf(fields, name)] as const);

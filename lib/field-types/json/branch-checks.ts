@@ -3,7 +3,7 @@ import type { Json } from '../../repository/repository.js';
 import type { JsonMap } from '../json-values.js';
 import { type At, type Check, type Compiler, every, merge, newEvaluated } from './check.js';
 
-/** A check of the same value, of which only what fits is looked at. */
+/** A check of the same value, of which only the result is used. */
 function branch(check: Check, value: Json, at: At): boolean {
   if (!at.evaluated) return check(value, at);
   const evaluated = newEvaluated();

@@ -1,4 +1,4 @@
-/** Checks of values: what they look at, what they are made with, and how they are combined. */
+/** Checks of values: their input, the context in which they are created, and how they are combined. */
 import type { Json } from '../../repository/repository.js';
 import type { Finds } from '../patterns.js';
 import type { Evaluated, Place, Run } from './run.js';
@@ -20,7 +20,7 @@ export interface Compiler {
   readonly patterns: ReadonlyMap<string, Finds>;
   /** The check of a schema inside of one. */
   readonly inner: (schema: Json | undefined) => Check;
-  /** The values that a list has, by what they are compared by. */
+  /** The values that a list has, by their keys of comparison. */
   readonly keysOf: (list: readonly Json[]) => ReadonlySet<unknown>;
   /** Whether a format is one, and a text has it. */
   readonly hasFormat: (format: string, text: string) => boolean;
@@ -45,7 +45,7 @@ export const inside = ({ run, place }: At, step: string): At => ({
 
 export const newEvaluated = (): Evaluated => ({ keys: new Set(), indexes: new Set() });
 
-/** Adds what a subschema has evaluated to the evaluation of its parent. */
+/** Adds the properties and items that a subschema has evaluated to the evaluation of its parent. */
 export function merge({ keys, indexes }: Evaluated, { evaluated, run }: At): void {
   if (!evaluated) return;
   run.spend(keys.size + indexes.size);

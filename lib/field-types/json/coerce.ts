@@ -6,7 +6,7 @@ import { booleanOf, numberOf } from './keywords.js';
 import { createRun, type Run } from './run.js';
 
 /**
- * The schema has no references; what fits it stays as it is.
+ * The schema has no references; a valid value stays as it is.
  * @throws TooManySteps
  */
 export const coerced = (value: Json, schema: Json | undefined): Json =>

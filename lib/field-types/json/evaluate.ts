@@ -49,7 +49,7 @@ const counted =
     return check(value, at);
   };
 
-/** A check of what a schema and those beside it have not looked at. */
+/** A check of the properties and items that a schema and those beside it have not evaluated. */
 type RestCheck = (value: Json, at: At, evaluated: Evaluated) => boolean;
 
 function restChecks(schema: JsonMap, { inner }: Compiler): readonly RestCheck[] {

@@ -5,7 +5,7 @@ import { isExactNumber } from '../../support/json-text.js';
 import type { ValueFault } from '../invalid-value.js';
 import { isHollow, isMap } from '../json-values.js';
 
-/** Whether texts are what a value is in XML. */
+/** Whether the value is the same in XML, which has texts only. */
 export function isSameAsTexts(input: Json, value: Json): boolean {
   if (isUnmarkedEmpty(input)) return isHollow(value);
   if (Array.isArray(input) || Array.isArray(value)) {

@@ -27,7 +27,7 @@ export const json = defineFieldType({
   read: async ({ value, current = null }, rules) => {
     if (isDeepStrictEqual(value, current)) return current;
     const isText = typeof value === 'string' || isOfTexts(value);
-    // XML has text only, so that what it sends back unchanged may look otherwise.
+    // XML has text only, so that a value that is sent back unchanged may look different.
     if (isText && isSameAsTexts(value, current)) return current;
     const typedValue = isText ? await fromTexts(value, schemaOf(rules)) : value;
     if (typedValue === undefined) return invalidValue(tooManySteps);
@@ -64,7 +64,7 @@ function coercedWithin(value: Json, schema: Json): Json | undefined {
 
 /**
  * A text that is the JSON of a map or list means that map or list, which is how XML sends numbers and booleans by themselves. One
- * that exceeds what documents may have stays a text.
+ * that exceeds the limits of documents stays a text.
  */
 function textual(value: Json | undefined): Json {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value ?? null;

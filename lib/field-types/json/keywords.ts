@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema, draft 2020-12, by what they hold; a schema from XML has text in place of numbers and booleans. */
+/** The keywords of JSON Schema, draft 2020-12, by the kind of their values; those from XML have text for numbers and booleans. */
 import type { Json } from '../../repository/repository.js';
 import { isHollow, isMap, type JsonMap } from '../json-values.js';
 
@@ -23,7 +23,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...lists.map((name) => [name, 'list of schemas'] as const),
 ]);
 
-/** Changes each schema inside of one; the path leads to it. */
+/** Changes each nested schema; the path is that of its keywords. */
 export type Change = (schema: Json, path: readonly string[]) => Json;
 
 export function mapSchemas(schema: JsonMap, path: readonly string[], change: Change): JsonMap {

@@ -1,4 +1,4 @@
-/** JSON Schemas with each reference replaced by what it leads to, as long as that has an end and stays within bounds. */
+/** JSON Schemas with each reference replaced by its target, as long as the expansion is finite and within limits. */
 import { keysOf } from '../../documents/value.js';
 import type { Json } from '../../repository/repository.js';
 import type { RuleFault } from '../field-type.js';
@@ -6,7 +6,7 @@ import { isMap, type JsonMap } from '../json-values.js';
 import { keywordFaults, schemaFault } from './keyword-faults.js';
 import { mapSchemas } from './keywords.js';
 
-/** Schemas inside of one, with each reference replaced by what it leads to. */
+/** Nested schemas, with each reference replaced by its target. */
 const maxSchemas = 5000;
 /** How deep these are nested. */
 const maxLevels = 100;
@@ -30,7 +30,7 @@ export const fault = (path: readonly string[], message: string): RuleFault => ({
 
 interface Expanding {
   readonly path: readonly string[];
-  /** The references that lead to it. */
+  /** The references to it. */
   readonly open: readonly string[];
   readonly level: number;
 }
@@ -42,7 +42,7 @@ interface WholeSchema {
   readonly count: number;
 }
 
-/** Each reference replaced by what it leads to: a schema that repeats itself has no end, and is refused. */
+/** Each reference replaced by its target: a recursive schema has no finite expansion, and is refused. */
 export function withoutReferences(root: Json): WholeSchema {
   const faults: RuleFault[] = [];
   let count = 0;

@@ -1,8 +1,8 @@
-/** One check of a value by a schema: how many steps it may take, what is wrong, and which parts have been looked at. */
+/** One check of a value by a schema: the number of steps that are left, the faults, and the parts that have been evaluated. */
 import type { Json } from '../../repository/repository.js';
 import type { JsonMap } from '../json-values.js';
 
-/** Steps of one check; how long a step takes hardly depends on what it does. */
+/** Steps of one check; all steps take about the same time. */
 export const maxSteps = 200_000;
 /** The number of faults that are reported. */
 const maxFaults = 20;
@@ -35,11 +35,11 @@ export interface Run {
   membersOf(map: JsonMap): readonly (readonly [key: string, value: Json])[];
   /** @throws TooManySteps */
   spend(steps: number): void;
-  /** False, after the fault was told. */
+  /** False, after the fault was reported. */
   fail(place: Place | undefined, message: string): false;
   /** Whether more faults are of no use. */
   isFull(): boolean;
-  /** The result of a check whose faults are not told. */
+  /** The result of a check whose faults are not reported. */
   quietly(check: () => boolean): boolean;
 }
 

@@ -39,7 +39,7 @@ export function valueCheck(schema: JsonMap, { keysOf }: Compiler): Check | undef
 
 type Test<T> = (value: T, at: At) => string | undefined;
 
-/** The messages of all tests that fail are told. */
+/** The messages of all failed tests are reported. */
 function told<T>(tests: readonly Test<T>[], value: T, at: At): boolean {
   let fits = true;
   for (const test of tests) {

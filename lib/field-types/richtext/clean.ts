@@ -4,7 +4,7 @@ import { type Attribute, type Element, localName, type Markup } from './markup.j
 
 const documentNames = new Map(attributeNames.map(([document, editing]) => [editing, document]));
 
-/** The root with what it holds that is known: names with a prefix are those of others. It alone declares prefixes. */
+/** The root with its known elements: names with a prefix are those of other vocabularies. It alone declares prefixes. */
 export function cleaned({ attributes, children }: Element): Element {
   const declared = attributes.filter(([key]) => /^xmlns:(?!xlink$)/.test(key));
   const prefixes = new Set(['xlink', 'xml', ...declared.map(([key]) => localName(key))]);

@@ -6,7 +6,7 @@ import { documentOf, editingOf } from './derived.js';
 import { type ChangeMarkup, readHtml } from './html-reader.js';
 import { writeHtml } from './html-writer.js';
 
-/** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
+/** Bounds of one rich text: its markup is parsed and converted synchronously, and no other request is served meanwhile. */
 export const richtextOptions = group({
   /** Characters of the markup. */
   characters: option(positive, 100_000),
@@ -16,13 +16,15 @@ export const richtextOptions = group({
 
 export interface RichtextLimits extends OptionsOf<typeof richtextOptions> {}
 
-/** The HTML that the field type `richtext` shows for a stored document; what is not allowed is left out. */
+/**
+ * The HTML that the field type `richtext` shows for a stored document; elements and attributes that are not allowed are left out.
+ */
 export function richtextToHtml(xml: string): string {
   return writeHtml(documentOf(xml));
 }
 
 /**
- * The document that the field type `richtext` stores for HTML; what is not allowed is left out.
+ * The document that the field type `richtext` stores for HTML; elements and attributes that are not allowed are left out.
  * @throws BadRequest for HTML that exceeds a limit
  */
 export async function htmlToRichtext(html: string, options: RichtextLimits = {}): Promise<string> {
@@ -30,7 +32,7 @@ export async function htmlToRichtext(html: string, options: RichtextLimits = {})
 }
 
 /**
- * The document of HTML whose elements are changed before, such as the addresses that they lead to.
+ * The document of HTML whose elements are changed before, such as their addresses.
  * @throws BadRequest for HTML that exceeds a limit
  */
 export async function changedHtmlToRichtext(
@@ -44,7 +46,7 @@ export async function changedHtmlToRichtext(
 }
 
 /**
- * The editing markup of what that document has.
+ * The editing markup of that document.
  * @throws BadRequest as `htmlToRichtext` does
  */
 export const htmlToEditing = async (html: string): Promise<string> => editingOf(documentOf(await htmlToRichtext(html)));

@@ -27,7 +27,7 @@ export function writeAll(root: Element): string {
 
 export const emptyXml = writeAll(asDocument(nothing));
 
-/** Several times what a body can hold, in characters. */
+/** Several times the size of the largest body, in characters. */
 const maxSize = 8_000_000;
 
 export interface Derive {

@@ -58,7 +58,7 @@ function alike(name: string): Kind {
  */
 const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|config|value|attribute)$/;
 
-/** Whether a CMS adds elements of that name, such as settings of what is embedded. */
+/** Whether a CMS adds elements of that name, such as settings of embedded content. */
 export const isVendorName = (name: string): boolean => vendors.test(name);
 
 /** Whether elements of that name hold settings of the element that they are in. */
@@ -138,7 +138,7 @@ const segment = /^[\p{L}\p{N}._~!$'()*+,;=@%-]*$/u;
 const absolute = /^(?:https?:|ftp:|mailto:|tel:|\w*(?:content|location|remote|url):\/\/)/i;
 const image = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
 
-/** Up to the first of / ? # there is no colon, nor what could be decoded to one. */
+/** Up to the first of / ? # there is no colon, nor an escape sequence that could be decoded to one. */
 function isRelative(address: string): boolean {
   const [first = ''] = address.split(/[/?#]/, 1);
   return segment.test(first) && !/%3a/i.test(first);

@@ -1,10 +1,10 @@
 /** Attributes of formatted text in HTML and in documents, and the addresses of content in both. */
 import { type Attribute, type Element, localName } from './markup.js';
 
-/** The name of the element in documents, where the element of HTML does not say it. */
+/** The name of the element in documents, where the element of HTML does not imply it. */
 export const elementMark = 'data-element';
 
-/** The id of the item that an element leads to, in the HTML of items alone. */
+/** The id of the item that an element refers to, in the HTML of items alone. */
 export const itemMark = 'data-item';
 
 /** The settings of a table or a part of one, as markup: parsers of HTML allow no other elements in that place. */
@@ -73,7 +73,7 @@ function htmlNamesOf(tag: string, name: string, value: string): readonly string[
   if (name === 'xlink:title') return ['title'];
   if (name === 'xml:id') return ['id'];
   if (name === itemMark) return [name];
-  // Browsers need the one without a prefix; the one with it says what the document has.
+  // Browsers need the one without a prefix; the one with it has the value of the document.
   if (name === 'xml:lang') return ['xml:lang', 'lang'];
   const isKnown = globals.has(name) || (tag !== 'div' && tag !== 'span' && others.has(name));
   return isKnown ? [name] : undefined;

@@ -55,13 +55,13 @@ export class Exceeded extends Error {
   }
 }
 
-/** Elements of other namespaces, comments and what a template contains are left out. */
+/** Elements of other namespaces, comments and the contents of templates are left out. */
 function toMarkup(node: DefaultTreeAdapterTypes.ChildNode, depth: number): readonly Markup[] {
   if (depth > deepest) throw new Exceeded('depth');
   if (node.nodeName === '#text' && 'value' in node) return [inXml(node.value)];
   if (!('tagName' in node) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [];
   const children = node.childNodes.flatMap((child) => toMarkup(child, depth + 1));
-  // Only what is in the source has a place there.
+  // Only nodes of the source have a position there.
   if (!node.sourceCodeLocation) return children;
   const attributes = node.attrs.map(({ name, value }) => [name, inXml(value)] as const);
   return [{ name: node.tagName, attributes, children }];

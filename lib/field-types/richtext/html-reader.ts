@@ -1,4 +1,4 @@
-/** Formatted text from HTML, as a document: what is not allowed is removed by the same rule as from XML. */
+/** Formatted text from HTML, as a document: elements that are not allowed are removed by the same rule as from XML. */
 import { cleaned } from './clean.js';
 import { writeAll } from './derived.js';
 import { isDocumentName, isOnlyDocumentName, isSettingsName, kindOf } from './elements.js';
@@ -54,7 +54,7 @@ function toDocument(nodes: readonly Markup[], limits: MarkupLimits): Element | E
   }
 }
 
-/** Counts what is copied before it is copied. Blocks are visited once for each inline element around them. */
+/** Counts the nodes to copy before they are copied. Blocks are visited once for each inline element around them. */
 function createBudget({ characters, elements }: MarkupLimits): CopyBudget {
   let [characterCount, elementCount, visits] = [0, 0, 0];
   return {

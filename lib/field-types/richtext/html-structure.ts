@@ -3,7 +3,7 @@ import { isEmbed, kindOf, removed } from './elements.js';
 import { elementMark } from './html-attributes.js';
 import { type Attribute, type Element, localName, type Markup } from './markup.js';
 
-/** Bounds the work of moving inline elements into blocks: each block gets a copy. */
+/** Limits the moves of inline elements into blocks: each block gets a copy. */
 export interface CopyBudget {
   /** @throws where it is used up */
   copy(attributes: readonly Attribute[]): void;
@@ -92,7 +92,7 @@ const neutral =
   /^\s*(?:font-weight\s*:\s*(?:normal|400)|font-style\s*:\s*normal|text-decoration(?:-line)?\s*:\s*none)\s*$/i;
 const formatting = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del']);
 
-/** Whether a style takes the effect of the element away, as in what Google Docs puts around all that is copied. */
+/** Whether a style cancels the effect of the element, as in the wrapper that Google Docs puts around all copied text. */
 function isWithoutEffect({ name, attributes }: Element): boolean {
   const style = formatting.has(name) ? attributes.find(([key]) => key === 'style')?.[1] : undefined;
   return style?.split(';').some((declaration) => neutral.test(declaration)) ?? false;

@@ -1,4 +1,4 @@
-/** Formatted text as HTML that parsers read as it was written: what HTML does not allow in a place is a marked `div` or `span`. */
+/** Formatted text as HTML that parsers read as it was written: elements that HTML forbids in a place are marked. */
 import { isSettingsName, kindOf, kinds } from './elements.js';
 import { elementMark, settingsMark, toHtmlAttributes } from './html-attributes.js';
 import { attributeOf, type Element, escaped, localName, type Markup, writeMarkup } from './markup.js';
@@ -88,7 +88,7 @@ function startTag(node: Element, tag: string, { isPlain: isOwn, settings }: TagO
   return `<${tag}${all.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>`;
 }
 
-/** The attribute that the element of HTML says by its name. */
+/** The attribute that the name of the HTML element implies. */
 function impliedBy({ name, attributes }: Element, tag: string) {
   const [key, value] = name === 'title' ? ['level', tag.slice(1)] : ['role', byTag.get(tag)?.role];
   return attributes.find((attribute) => localName(attribute[0]) === key && attribute[1] === value);

@@ -1,4 +1,4 @@
-/** Formatted text in items: HTML that leads to the URLs of other items, and has no address of what is none. */
+/** Formatted text in items: HTML that links to the URLs of other items, and has no address for content that is not an item. */
 import type { IdKind, ItemContext, Json } from '../../repository/repository.js';
 import { inputText, memberOf } from '../form-inputs.js';
 import { isEmbed, isVendorName } from './elements.js';
@@ -42,7 +42,7 @@ function addressOf(item: Json, [name, value]: Attribute): readonly Attribute[] {
   return [...(isPage ? [[name, url + anchor] as const] : []), [itemMark, inputText(memberOf(item, 'id'))]];
 }
 
-/** The text of a link, the alternative of an image, and of what is embedded all that is not for those who show it. */
+/** The text of a link, the alternative text of an image, and of embedded content only the text that all readers may see. */
 function withoutAddress(node: Element): readonly Markup[] {
   if (node.name === 'link') return node.children;
   if (node.name === 'img') return [attributeOf(node, 'alt') ?? ''];

@@ -1,10 +1,10 @@
-/** Addresses in formatted text that name content or locations, and what they lead to. */
+/** Addresses in formatted text that name content or locations, and their targets. */
 import type { Id, IdKind } from '../../repository/repository.js';
 import type { ValueRelation } from '../field-type.js';
 import { isEmbed } from './elements.js';
 import { type Attribute, attributeOf, type Element, localName } from './markup.js';
 
-/** A link or an embed whose href names content or a location; the id is what follows, whatever that is. */
+/** A link or an embed whose href names content or a location; the id is the rest of the address, whatever that is. */
 export interface Link {
   readonly type: 'EMBED' | 'LINK';
   readonly kind: 'content' | 'location';

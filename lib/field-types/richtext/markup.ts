@@ -13,7 +13,7 @@ export type Markup = Element | string;
 /** Deeper than any checked text is, and not so deep that recursion could not follow. */
 const deepest = 1000;
 
-/** The root element. Much faster than a parser that checks, which is why what is stored is checked when it comes in. */
+/** The root element. Much faster than a parser that checks, which is why stored documents are checked when they are written. */
 export function parseMarkup(text: string): Element | undefined {
   const top: Markup[] = [];
   const open: Markup[][] = [top];
@@ -55,7 +55,7 @@ const startTag = /<([^\s<>/!?]+)/y;
 const attribute = /\s+([^\s=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const tagEnd = /\s*(\/?)>/y;
 
-/** Reads a start tag into the innermost open element; what is none is left out. */
+/** Reads a start tag into the innermost open element; a tag without a valid name is left out. */
 function openElement(text: string, start: number, open: Markup[][]): number {
   startTag.lastIndex = start;
   const name = startTag.exec(text)?.[1];

@@ -15,7 +15,7 @@ import { isTooLarge, isTooLong, readRichtext } from './value-reader.js';
 const RichText = named(
   'RichText',
   values.object({
-    html: values.string({ description: 'Safe HTML; elements that lead to items have their ids as data-item' }),
+    html: values.string({ description: 'Safe HTML; elements that refer to items have their ids as data-item' }),
     text: values.string({ description: 'The text alone' }),
   }),
 );

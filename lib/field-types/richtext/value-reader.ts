@@ -14,7 +14,7 @@ export interface Reading {
   readonly derive: (xml: string) => Derived;
 }
 
-/** The stored value, or what has faults: in `xml` those that the schema or `validate` finds. */
+/** The stored value, or the member with faults: in `xml` those that the schema or `validate` finds. */
 export async function readRichtext({ value, current = null }: FieldInput, reading: Reading) {
   if (!isMap(value)) return value;
   const html = sentText(value.html);
@@ -34,7 +34,7 @@ function sentText(member: Json | undefined): Json | undefined {
   return isHollow(member) ? '' : member;
 }
 
-/** Whether it is what is shown of the stored value; forms send line breaks as two characters. */
+/** Whether it is the shown form of the stored value; forms send line breaks as two characters. */
 function isShown(html: string, xml: string, { derive }: Reading): boolean {
   return html.replace(/\r\n?/g, '\n').trim() === derive(xml).html.trim();
 }

@@ -9,7 +9,7 @@ import { withoutPrefixes } from './namespaces.js';
 import { asDocument, fromEditing, nothing } from './transform.js';
 import { isWellFormed } from './well-formed.js';
 
-/** The XML that is parsed for what was sent: plain text and fragments become the content of a section. */
+/** The XML that is parsed for the input: plain text and fragments become the content of a section. */
 export const toXml = (input: string): string =>
   input.startsWith('<') ? inSection(input) : writeMarkup({ ...nothing, children: plainParagraphs(input) });
 

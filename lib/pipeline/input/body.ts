@@ -57,7 +57,7 @@ export async function readBody(
 const rawBody = once(async () => (await import('raw-body')).default);
 
 /**
- * The bytes of a body that was not read yet, or what a body parser of the host has left.
+ * The bytes of a body that was not read yet, or the value that a body parser of the host has read.
  * @throws as `readBody` does
  */
 export async function readBytes(
@@ -97,7 +97,8 @@ async function read({ source, headers }: Source, limit: number, deadline: Deadli
 
 function unreadable(error: unknown): unknown {
   const { code = '', type = '' } = error as { code?: string; type?: string };
-  if (/^(?:Z_|ERR_|UNEXPECTED)/.test(code)) return new BadRequest('The body is not encoded as Content-Encoding says');
+  if (/^(?:Z_|ERR_|UNEXPECTED)/.test(code))
+    return new BadRequest('The body does not have the encoding of Content-Encoding');
   if (type.startsWith('request.')) return new BadRequest('The body ended before its Content-Length');
   return error;
 }

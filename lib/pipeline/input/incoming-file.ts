@@ -36,7 +36,7 @@ export const causes: Causes = {
 
 /**
  * The file that a request brings.
- * @throws BadRequest where it brings none, PayloadTooLarge where it says that it is larger than the limit
+ * @throws BadRequest where it brings none, PayloadTooLarge where its header fields announce more than the limit
  */
 export async function readIncoming(
   request: ApiRequest,
@@ -162,7 +162,7 @@ const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 const unescaped = (name: string): string =>
   name.replace(/%(?:22|0D|0A)/gi, (each) => escaped[each.toUpperCase()] ?? each);
 
-/** The file is complete once the form is, and what comes after it is as it must be. */
+/** The file is complete once the form is, and the parts after it are valid. */
 async function* untilEnd(file: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
   yield* untilFailure(file[Symbol.asyncIterator](), ended);
   await ended;

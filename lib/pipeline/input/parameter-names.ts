@@ -16,11 +16,11 @@ interface Asking {
   readonly others: ReadonlySet<string> | undefined;
 }
 
-/** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
+/** Parameters of this API that change the response: to ignore them would hide a mistake. */
 const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
 
 /**
- * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL of the protocol.
+ * Refuses parameters that clients cannot expect to be ignored; old clients append other parameters to any URL of the protocol.
  * @throws BadRequest for such a parameter that the operation does not have
  */
 export function checkNames(operation: Operation, { isEmbeddable, others }: Asking, query: RequestQuery): void {

@@ -1,4 +1,4 @@
-/** The query string, read and validated by what the operation declares. */
+/** The query string, read and validated by the declaration of the operation. */
 
 import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors/errors.js';
@@ -42,7 +42,7 @@ export function readQuery(query: QueryParameters, parameters: RequestQuery, ids:
       continue;
     }
     const parameter = single(parameters, name);
-    // An empty text says nothing, which is not enough where something is required.
+    // An empty text has no value, which is not enough for a required parameter.
     if (isRequired(value) && !parameter) {
       wrong.push({ name, message: 'is required' });
       continue;
@@ -78,7 +78,7 @@ export function readPage(paged: Paged | undefined, parameters: RequestQuery, cap
   return isUnlimited ? { ...page, limit: Number.POSITIVE_INFINITY } : page;
 }
 
-/** The page that a body requests, from where the query string says. */
+/** The page that a body requests, from the position in the query string. */
 export function pageOfBody(requested: PageRequest, cap: number, { after }: PageRequest): PageRequest {
   const page = clamped(requested, cap);
   if (after === undefined) return page;

@@ -12,7 +12,7 @@ interface Compared {
 }
 
 /**
- * Compares what a client sent beside what the operation reads with the document of the resource as it is.
+ * Compares the members that a client sent beside those that the operation reads with the document of the resource as it is.
  * @throws BadRequest that names every member with another value
  */
 export async function checkReadOnlyMembers(

@@ -1,4 +1,4 @@
-/** Lists, and what is embedded, are written in pieces, between which others are served. */
+/** Lists and embedded resources are written in pieces, between which others are served. */
 import { isDocumentBody } from '../../http/bodies.js';
 import { documentInPieces, textInPieces } from '../../http/codec.js';
 import type { Binding } from '../../operations/binding.js';

@@ -1,4 +1,4 @@
-/** The last stage: documents become text, files are opened, and header fields describe what is sent. */
+/** The last stage: documents become text, files are opened, and header fields describe the body. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentBody, type FileBody, isDocumentBody, isFileBody, isWritten } from '../../http/bodies.js';

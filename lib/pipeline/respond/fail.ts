@@ -97,7 +97,7 @@ export function createErrorResponder(
   };
 }
 
-/** The document that says what the status of a response without a body means. */
+/** The document that explains the status of a response without a body. */
 export const explanationOf = (request: ApiRequest, status: number, service: Service): DocumentBody =>
   errorBody(request, toErrorResult(status, statuses.message[status] ?? ''), service);
 

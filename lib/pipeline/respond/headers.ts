@@ -27,7 +27,7 @@ export const causes: Causes = {
       on: (_, { operation }) => operation.deprecated?.sunset !== undefined,
       isAlways: true,
     }),
-    headerCause('Referrer-Policy', 'With a preview: the URL, which may have its token, goes to no other site', {
+    headerCause('Referrer-Policy', 'With a preview: the URL, which may have its token, is not sent to other sites', {
       on: (_, binding) => binding.takesPreview,
     }),
     headerCause('Surrogate-Key', 'The cache tags of everything in the response, separated by spaces', {
@@ -115,7 +115,7 @@ export function createVary(service: Service) {
   return ({ isProxied }: ApiRequest, { isPublic, binding, namesSchemes = false }: Varying): string => {
     const previews = binding && takesPreviewHeader(binding) ? ', Preview-Token' : '';
     const vary = (isPublic ? 'Accept' : defaultVary) + (isProxied ? ', X-Forwarded-Prefix' : '') + previews;
-    // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
+    // No 401 is stored, so that other responses of the URL need not vary by the header fields that browsers add.
     return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
   };
 }

@@ -51,7 +51,7 @@ export const causes: Causes = {
     }),
     headerCause(
       'Link',
-      'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288). On a 403: why, for callers who may read roles',
+      'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288). On a 403: the reason, for callers who may read roles',
       {
         on: (status, { route, operation }) =>
           showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
@@ -124,7 +124,7 @@ function describe(
   };
 }
 
-/** Header fields that lead to other resources, of which each is served. */
+/** Header fields that refer to other resources, of which each is served. */
 function linksOf(
   { route, mount }: Authenticated,
   { status, location, shownAt, limit, next }: Reply,

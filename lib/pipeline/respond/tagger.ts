@@ -25,7 +25,7 @@ export function createTagger({ vendor, fieldTypePrefix, fieldTypeNames = {} }: M
     const { without } = analyzeLinks(document, isServed);
     const representation = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${mount.prefix} ${request.query.text}`;
     const text = `${representation} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
-    // A checksum is enough to tell the few representations of one URL apart.
+    // A checksum is enough to distinguish the few representations of one URL.
     const variant = crc32(text).toString(36);
     return formatTag(revisions as readonly (Revision | undefined)[], variant);
   };

@@ -1,4 +1,4 @@
-/** LRU cache of what negotiation chooses. */
+/** LRU cache of the results of negotiation. */
 import { LRUCache } from 'lru-cache';
 import type { Choice } from '../../http/bodies.js';
 import type { Negotiate } from './negotiate.js';

@@ -14,7 +14,7 @@ import { cacheChoices } from './negotiation-cache.js';
 import { checkPart, methodOf, selectOperation } from './operation.js';
 import { isLocated, locate, selectScope } from './route.js';
 
-/** Creates the function that selects; what it has determined when a stage refuses the request is left in the record. */
+/** Creates the function that selects; its results until a stage refuses the request are left in the record. */
 export function createSelect(service: Service, presentation: Pick<Presentation, 'bindingOf'> | undefined) {
   const { settings } = service;
   const choose = createChoice(settings);

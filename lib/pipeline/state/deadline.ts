@@ -1,4 +1,4 @@
-/** The time limits of the repository and of bodies, and the signal that aborts the work when one has passed. */
+/** The time limits of the repository and of bodies, and the signal that aborts the operation when one has passed. */
 import { RequestTimeout, ServiceUnavailable } from '../../errors/errors.js';
 import type { ApiRequest } from '../../http/message.js';
 import { type Causes, errorCause, headerCause } from './causes.js';
@@ -20,7 +20,9 @@ export const causes: Causes = {
 };
 
 export interface Deadline {
-  /** The result of the repository's work; rejects with ServiceUnavailable where that takes too long. A value has no time limit. */
+  /**
+   * The result of the repository's method; rejects with ServiceUnavailable where that takes too long. A value has no time limit.
+   */
   race<T>(work: Promise<T>): Promise<T>;
   race<T>(work: T | Promise<T>): T | Promise<T>;
   /** The data that the client sends; rejects with RequestTimeout. The time limit of the repository restarts afterwards. */
@@ -36,7 +38,7 @@ type Fail = (reason: Error) => void;
 const isPromise = <T>(work: T | Promise<T>): work is Promise<T> =>
   typeof (work as Partial<PromiseLike<T>> | null | undefined)?.then === 'function';
 
-/** The timer counts only while something is awaited; on timeout, the request's signal is aborted. */
+/** The timer runs only while something is awaited; on timeout, the request's signal is aborted. */
 export function createDeadline({ abort }: ApiRequest, milliseconds: number): Deadline {
   const awaited: { repository?: Fail | undefined; client?: Fail | undefined } = {};
   let timer: NodeJS.Timeout | undefined;

@@ -33,12 +33,12 @@ export interface Presentation {
   /**
    * Converts a request that no client of the API sends to one that the pipeline serves, and selects its operation; undefined for
    * a request that needs no conversion.
-   * @throws BadRequest for a request of another origin, and for a body that is not encoded as it says
+   * @throws BadRequest for a request of another origin, and for a body that does not have the encoding of its Content-Type
    */
   read(record: Received, reading: Reading): Promise<Resolved> | undefined;
-  /** Shows documents; what is cached is the same for all sessions. */
+  /** Shows documents; the cached part is the same for all sessions. */
   readonly layer: Layer;
-  /** Completes what is cached for the session of the client. */
+  /** Completes the cached part for the session of the client. */
   readonly completion: Layer;
   /** The complete presentation of an error. */
   error(response: ApiResponse, record: RequestRecord): Promise<ApiResponse>;

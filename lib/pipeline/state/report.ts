@@ -4,7 +4,7 @@ import type { Caller, Id } from '../../repository/repository.js';
 import { traceparentOf } from './request-tracing.js';
 
 export interface ReportedCaller extends Pick<Caller<Id>, 'userId' | 'login'> {
-  /** The id of the API key that the caller is known by. */
+  /** The id of the API key by which the caller is authenticated. */
   readonly keyId?: Id;
 }
 
@@ -23,13 +23,13 @@ export interface OperationEvent {
   readonly params: ReportedIds;
   /** The values of the variables in `Location`, the path of the resource that a write has created, copied, moved or restored. */
   readonly created: ReportedIds;
-  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace values that others could use. */
   readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
   /** The caller as `{ userId, login }`; both are null for the anonymous caller. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
-  /** The status of the response; 499 where the client disconnected and the work was aborted. */
+  /** The status of the response; 499 where the client disconnected and the operation was aborted. */
   readonly status: number;
   /** Milliseconds from the arrival of the request to the response being handed to Node. */
   readonly duration: number;
@@ -37,7 +37,7 @@ export interface OperationEvent {
   readonly requestId: string;
   /** The header `traceparent` of the request (W3C Trace Context); undefined where it is missing or malformed. */
   readonly traceparent: string | undefined;
-  /** Cache tags of what the response shows, such as `content-54`; of a write, also of all entities that the request names. */
+  /** Cache tags of the response, such as `content-54`; of a write, also of all entities that the request names. */
   readonly tags: readonly string[];
   /** Whether the response comes from the cache in memory. */
   readonly cached: boolean;
@@ -57,7 +57,7 @@ export interface ErrorDetails {
   readonly operation: string;
   /** The method, after `X-HTTP-Method-Override`. */
   readonly method: string;
-  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace values that others could use. */
   readonly url: string;
   /** The caller as `{ userId, login }`; both are null for the anonymous caller and before authentication. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;

@@ -70,7 +70,7 @@ export const complete = <R extends RequestRecord, M extends Partial<Authenticate
 
 export type Serve = (ready: Authenticated) => Promise<ApiResponse>;
 
-/** Adds one feature to what serves a request. */
+/** Adds one feature to the function that serves a request. */
 export interface Layer {
   (inner: Serve): Serve;
   /** Whether requests of a binding can pass through it; they all can if it is missing. */

@@ -1,8 +1,8 @@
-/** Trace events of requests and of the stages that serve them: what they mean, and no values of clients. */
+/** Trace events of requests and of the stages that serve them: resource and operation, and no values of clients. */
 import { createTracer, type Traced } from '../../support/tracing.js';
 import type { RequestRecord } from './request-record.js';
 
-/** The message of `express-cms-rest:request`; what the request means is known when it ends. */
+/** The message of `express-cms-rest:request`; resource and operation are known when it ends. */
 interface RequestTrace extends Traced {
   readonly requestId: string;
   /** The header field of the request, if it is valid (W3C Trace Context). */
@@ -59,7 +59,7 @@ const meaningOf = ({ request, method = request.method, binding, route }: Request
 const grammar = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 const zeros = /^0+$/;
 
-/** Undefined where it is missing or malformed; later versions may say more than this one (W3C Trace Context §3.2). */
+/** Undefined where it is missing or malformed; later versions may have more fields than this one (W3C Trace Context §3.2). */
 export function traceparentOf({
   headers: { traceparent = '' },
 }: Pick<RequestRecord['request'], 'headers'>): string | undefined {

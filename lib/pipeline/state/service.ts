@@ -15,7 +15,7 @@ import type { Context, Credentials, Id, IdKind, Repository } from '../../reposit
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
   /**
-   * The caller, at once where nothing says who that is. Accounts are cached until anything may have changed.
+   * The caller, synchronously where the request has no credentials. Accounts are cached until anything may have changed.
    * @throws Unauthorized for wrong credentials
    * @throws TooManyRequests after too many failures
    */
@@ -76,7 +76,7 @@ export interface Service {
   readonly hasTokens: boolean;
   /** Whether callers can authenticate by API key. */
   readonly hasApiKeys: boolean;
-  /** Whether anyone is told the cache tags of responses. */
+  /** Whether a listener or a header field uses the cache tags of responses. */
   readonly reportsTags: boolean;
   /** Finds the path, below the prefix, that explains a refusal; undefined for callers who may not know. */
   readonly explainRefusal?:

@@ -53,7 +53,7 @@ export function checkedRepository(repository: Repository<Id>, methods: readonly 
   }
 }
 
-/** An object with the same members, of which each is what `replace` makes of it; methods are called on the object itself. */
+/** An object with the same members, each converted by `replace`; methods are called on the object itself. */
 function viewOf<T extends object>(object: T, replace: (name: string, member: unknown) => unknown): T {
   const cache = new Map<string, { readonly member: unknown; readonly replaced: unknown }>();
   const read = (name: string): unknown => {

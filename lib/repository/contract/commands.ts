@@ -76,7 +76,7 @@ function shapesOf(shape: Shape, contract: Contract): readonly Exclude<Shape, { r
   return 'oneOf' in shape ? shape.oneOf.flatMap((each) => shapesOf(each, contract)) : [shape];
 }
 
-/** The members of all of them: those that exclude each other are told apart by the method. */
+/** The members of all of them: the method distinguishes those that exclude each other. */
 function membersIn(
   shapes: readonly Exclude<Shape, string>[] | readonly Shape[],
 ): ReadonlyMap<string, readonly Shape[]> {

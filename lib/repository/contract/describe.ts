@@ -1,4 +1,4 @@
-/** How messages say what a value is, without its text where that may be a secret. */
+/** How messages describe a value, without its text where that may be a secret. */
 import { types } from 'node:util';
 
 /** Numbers, dates and the like, which are shown. */

@@ -28,7 +28,7 @@ export function faultsOf(value: unknown, shape: Shape, checking: Checking): read
 }
 
 interface At extends Checking {
-  /** The keys that lead to the value, which is one list for all: most values have no fault that needs it. */
+  /** The path of keys to the value, which is one list for all: most values have no fault that needs it. */
   readonly path: (string | number)[];
   readonly faults: ValueFault[];
 }
@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isPromise = (value: unknown): boolean => isObject(value) && typeof value.then === 'function';
 
-/** The name of a type; of a page also its members, as arrays are what is returned in their place. */
+/** The name of a type; of a page also its members, as a common fault is to return an array. */
 export function neededObject(shape: Shape): string {
   const expected = resolved(shape);
   const isPage = typeof expected === 'object' && 'members' in expected && 'items' in expected.members;
@@ -119,7 +119,7 @@ function checkScalar(value: unknown, kind: keyof typeof rules | 'any', at: At): 
   if (!holds(value, at)) add(at, `must be ${needed(at)}, is ${describe(value)}${hint(value, kind, at)}`);
 }
 
-/** Drivers return what JavaScript's numbers cannot hold as bigints or strings, and booleans as integers. */
+/** Drivers return integers beyond the range of JavaScript's numbers as bigints or strings, and booleans as integers. */
 function hint(value: unknown, kind: keyof typeof rules, { ids }: At): string {
   const isNumber = kind === 'number' || (kind === 'id' && ids === 'integer');
   const isNumeric = typeof value === 'bigint' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
@@ -226,7 +226,7 @@ function allowsNothing(shape: Shape): boolean {
   );
 }
 
-/** A value of a field comes as JSON: what `JSON.stringify` would change is not what was meant. */
+/** A value of a field is JSON: one that `JSON.stringify` would change is a fault. */
 function checkJson(value: unknown, at: At): void {
   if (at.faults.length >= at.most) return;
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;

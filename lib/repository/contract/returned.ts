@@ -1,4 +1,4 @@
-/** Checks what a method of a repository has returned, and names the method, what it was called with, and the members at fault. */
+/** Checks the result of a method of a repository; faults name the method, its argument, and the members at fault. */
 import type { IdKind } from '../context.js';
 import { contract } from './data.js';
 import { describe, isPlain } from './describe.js';

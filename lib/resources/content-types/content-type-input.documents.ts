@@ -14,15 +14,15 @@ import { newDefinition, newFieldDefinition } from './field-definition-input.docu
 
 const identifier = doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all content types' });
 const mainLanguageCode = languageCodeInput('The locale code of the main language, which must have a name');
-const pattern = (what: string) =>
+const pattern = (target: string) =>
   doc.string({
     maxLength: 1000,
-    description: `The pattern that generates ${what} from field values, such as <title|name>`,
+    description: `The pattern that generates ${target} from field values, such as <title|name>`,
   });
 
 const changeable = {
   remoteId: doc.optional(
-    doc.string({ minLength: 1, maxLength: 255, description: 'The id that other systems know the type by' }),
+    doc.string({ minLength: 1, maxLength: 255, description: 'The id of the type in other systems' }),
   ),
   urlAliasSchema: doc.optional(doc.nullable(pattern('URL aliases'))),
   nameSchema: doc.optional(pattern('names')),

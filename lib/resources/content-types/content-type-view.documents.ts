@@ -22,7 +22,7 @@ const filter = doc.object(doc.closed('Criteria, all of which must match'), {
   ContentTypeGroupIdCriterion: doc.member('groupIds', ids('In one of the groups with these ids')),
   ContentTypeGroupNameCriterion: doc.member('groupIdentifiers', texts('In one of the groups with these identifiers')),
   ContainsFieldDefinitionIdCriterion: doc.member('fieldDefinitionIds', ids('With one of these field definitions')),
-  IsSystemCriterion: doc.member('isSystem', doc.optional(doc.boolean('Whether it comes with the CMS'))),
+  IsSystemCriterion: doc.member('isSystem', doc.optional(doc.boolean('Whether it is a part of the CMS'))),
 });
 
 const direction = doc.oneOf(sortDirections, 'The direction').shape;

@@ -52,7 +52,7 @@ const infoMembers = {
   Modifier: doc.member('modifierId', doc.link('User', paths.user)),
   Groups: doc.related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
   Draft: doc.related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
-  remoteId: doc.string('The id that other systems know the type by'),
+  remoteId: doc.string('The id of the type in other systems'),
 };
 
 /** Without a URL alias schema, URL aliases follow the name schema. */
@@ -76,7 +76,7 @@ const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
 type Schemas = Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>;
 
-/** The document says which schema URL aliases follow, not whether it is one of their own. */
+/** The document has the schema of URL aliases, not whether it is set or the name schema is used. */
 const withOwnSchema = <T extends Schemas>(type: T): T =>
   type.urlAliasSchema === type.nameSchema ? { ...type, urlAliasSchema: null } : type;
 

@@ -1,4 +1,4 @@
-/** Content types: which fields content items have, and what applies to them. */
+/** Content types: the fields of content items, and their settings. */
 import { action, destination, id, mapped, oneOf, optional, string } from '../../documents/index.js';
 import { type Absence, checkPresence } from '../../operations/absence.js';
 import { body, command, expected, page, query, rest } from '../../operations/command.js';

@@ -1,4 +1,4 @@
-/** The documents of field definitions: what the fields of a content type are called, hold and allow. */
+/** The documents of field definitions: the names, types and constraints of the fields of a content type. */
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
@@ -34,7 +34,9 @@ const defaultValue: doc.Member<OwnDefault, Pick<Domain<Id>, 'defaultValue'>> = {
 const storedDefault = ({ fieldTypeIdentifier, defaultValue: value }: OwnDefault) => ({ fieldTypeIdentifier, value });
 
 const defaultValueError = doc.computed(
-  doc.extension(doc.optional(doc.string('Why the stored default value cannot be shown: then `defaultValue` is null'))),
+  doc.extension(
+    doc.optional(doc.string('The reason why the stored default value cannot be shown; then `defaultValue` is null')),
+  ),
   (definition: OwnDefault, to) => problemOf(storedDefault(definition), to),
 );
 

@@ -19,11 +19,11 @@ import { paths } from '../paths.js';
 const plannedLocation = doc.object('Where the content item is placed when it is published', {
   ...newLocation,
   sortField: doc.computed(
-    doc.oneOf(sortFields, 'Ignored: the content type says how children are sorted'),
+    doc.oneOf(sortFields, 'Ignored: the content type determines how children are sorted'),
     (_: PlannedLocation<Id>) => 'PATH' as const,
   ),
   sortOrder: doc.computed(
-    doc.keyword(sortOrders, 'Ignored: the content type says how children are sorted'),
+    doc.keyword(sortOrders, 'Ignored: the content type determines how children are sorted'),
     (_: PlannedLocation<Id>) => 'ASC' as const,
   ),
 });

@@ -48,7 +48,7 @@ const translatedName = doc.computed(
 
 const identity = {
   _href: doc.self(paths.contentObject, { contentId: 'id' }),
-  _remoteId: doc.member('remoteId', doc.string('The id that other systems know the content item by')),
+  _remoteId: doc.member('remoteId', doc.string('The id of the content item in other systems')),
   _id: doc.member('id', doc.id('The id of the content item')),
   ContentType: doc.member('contentTypeId', doc.link('ContentType', paths.contentType)),
   Name: doc.member('name', doc.string('The name in the main language')),

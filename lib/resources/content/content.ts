@@ -1,4 +1,4 @@
-/** Content items: what editors write. Each has versions, fields and locations. */
+/** Content items: the entries that editors write. Each has versions, fields and locations. */
 import { destination, string } from '../../documents/index.js';
 import { BadRequest, PermissionDenied } from '../../errors/errors.js';
 import { body, command, expected, query } from '../../operations/command.js';
@@ -63,7 +63,7 @@ export const contentObject = resource(paths.contentObject, {
       return inLanguages(content, contentInLanguages, { query, repository, context });
     },
   })
-  .PATCH('Update what all versions of a content item share', {
+  .PATCH('Update the properties that all versions of a content item share', {
     calls: command('content.updateInfo', { id: 'contentId', changes: body, expected }),
     body: { document: ContentUpdate },
     isRepeatable: true,
@@ -75,7 +75,7 @@ export const contentObject = resource(paths.contentObject, {
     responses: {
       204: empty('The content item is deleted'),
       403: ruleResponse(
-        'The caller may not delete the content item or something below it, or is part of what would be deleted',
+        'The caller may not delete the content item or something below it, or is one of the users who would be deleted',
         'contains the caller',
         'would leave no user who may manage roles',
       ),

@@ -19,7 +19,7 @@ export const uploads = resource(paths.uploads).POST('Upload a file, or create an
       return { ...others, expires: new Date(expires) };
     },
     isStorable: () => true,
-    // A repetition shows what its caller has uploaded, and stores nothing.
+    // A repetition shows the upload of its caller, and stores nothing.
     isDenied: () => false,
   },
   responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },

@@ -10,7 +10,7 @@ export type ItemValues = Readonly<Record<string, Json>>;
 interface WrittenValues {
   /** The values of an item's fields; `make` makes those that were not made before. */
   valuesOf(fields: ItemFields<Id>, members: SelectedMembers, make: () => ItemValues): ItemValues;
-  /** The members that are selected of the items that a field leads to. */
+  /** The members that are selected of the items that a field refers to. */
   innerOf(members: SelectedMembers, identifier: string): SelectedMembers;
   /**
    * Counts a value in which items are embedded.
@@ -27,7 +27,7 @@ interface Target {
 export type EmbeddedValues = (to: Target) => WrittenValues;
 
 /**
- * Creates the function that keeps what is embedded in a document, for each time that it is written.
+ * Creates the function that collects the embedded resources of a document, for each time that it is written.
  * @param limit in bytes
  */
 export function createEmbeddedValues(limit: number): EmbeddedValues {

@@ -12,7 +12,9 @@ import type {
   Serving,
 } from '../../repository/repository.js';
 
-/** The field types that say which shapes values of items have, and what searches compare; without that, these may be anything. */
+/**
+ * The field types that define the shapes of values of items, and how searches compare them; without that, these may be anything.
+ */
 export interface ShapedFieldTypes {
   get(identifier: string): Pick<ReturnType<FieldTypeLookup['get']>, 'toItem' | 'declaration'> & {
     itemShapeBy?(rules: FormRules): Shape;
@@ -58,7 +60,7 @@ export interface ItemTypeNaming {
   readonly reservedNames: readonly string[];
 }
 
-/** In schemas of items, what JSON Schema has no keywords for. */
+/** Constraints of items in schemas for which JSON Schema has no keywords. */
 export const itemKeywords = {
   /** The id of a content type, by which types with similar identifiers are distinguished. */
   contentTypeId: 'x-content-type-id',

@@ -1,4 +1,4 @@
-/** The query parameters of items: what is selected, filtered by and sorted by. */
+/** The query parameters of items: selection, filters and sort keys. */
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
 import { invalidParameter, wrongName } from '../../errors/invalid-parameters.js';
 import { bracketed } from '../../operations/query-text.js';
@@ -106,7 +106,7 @@ const filter = bracketed<readonly ItemCondition[]>(
   {
     description:
       'Conditions, all of which must be met: filter[published][gte]=2026-01-01, filter[fields.title][contains]=rose, and ' +
-      'filter[fields.author.city]=Paris of the items that a field leads to. The ' +
+      'filter[fields.author.city]=Paris of the items that a field refers to. The ' +
       `operators are ${itemOperators.join(', ')}; in and between take values separated by commas`,
   },
   (pairs) => {
@@ -149,7 +149,7 @@ export const selectionQuery = {
       message: 'must be a locale code',
       description:
         'The locale code of the language that is shown; the first of the siteaccess by default, else the main one of each item. ' +
-        'What is not translated is shown in its main language if it is always available, and left out otherwise',
+        'An item without a translation is shown in its main language if it is always available, and left out otherwise',
     }),
   ),
   fields: names(
@@ -166,8 +166,8 @@ export const selectionQuery = {
 /** The parameters that filter and sort lists of items. */
 export const listQuery = {
   type: names('Only items of these content types, by their identifiers, separated by commas'),
-  parent: place('parent', 'Only items right below this location, by its id or its URL'),
-  below: place('below', 'Only items anywhere below this location, by its id or its URL'),
+  parent: place('parent', 'Only children of this location, by its id or its URL'),
+  below: place('below', 'Only descendants of this location, by its id or its URL'),
   section: optional(
     string({ minLength: 1, maxLength: 255, description: 'Only items in the section with this identifier' }),
   ),

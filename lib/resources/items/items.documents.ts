@@ -27,14 +27,14 @@ export interface LoadedItem extends Domain<Id> {
   readonly embedded?: EmbeddedValues;
 }
 
-/** An item of which a list may show only what identifies it, besides the selected fields. */
+/** An item of which a list may show only the identifying members, besides the selected fields. */
 export type ItemView = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<LoadedItem>;
 
 const item = template(paths.item);
 
 type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes' | 'isTextual'>;
 
-/** An item that a value leads to, with its fields where it is embedded. */
+/** An item that a value refers to, with its fields where it is embedded. */
 function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, writeOptions: ItemWriteOptions): Json {
   const { to, written, inner } = writeOptions;
   return {
@@ -62,7 +62,7 @@ function contextOf(related: readonly ItemRef<Id>[], writeOptions: ItemWriteOptio
   };
 }
 
-/** A front end would take null for an empty value, and items have no place for what is wrong with a field. */
+/** A front end would take null for an empty value, and items have no place for the faults of a field. */
 function toValue(identifier: string, field: ItemField<Id>, context: ItemContext, to: Target): Json {
   const { fieldTypeIdentifier, value } = field;
   if (fieldTypeIdentifier === undefined) return showLoadedValue(field, to);
@@ -100,7 +100,7 @@ function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writi
 
 type Fields = Pick<ItemView, 'fields' | 'preview' | 'members' | 'embedded'>;
 
-/** The values of an item that is not embedded itself, in which what is embedded is counted. */
+/** The values of an item that is not embedded itself, in which embedded resources are counted. */
 function countedValues({ fields, members = noMembers, preview, embedded = unlimited }: Fields, to: Target): ItemValues {
   const written = embedded(to);
   const values = valuesOf(fields, { to, written, members, token: preview });
@@ -171,7 +171,7 @@ const identity = {
 const type = doc.string('The identifier of the content type');
 const name = doc.string('The name in the language that is shown');
 const url = doc.optional(doc.string('The path of the main location, in the language that is shown'));
-const remoteId = doc.string('The id that other systems know the content item by');
+const remoteId = doc.string('The id of the content item in other systems');
 const language = doc.string('The locale code of the language that is shown');
 const languages = doc.list(doc.string(), {
   element: 'languageCode',
@@ -212,7 +212,7 @@ export const Item = document('Item', first, {
   fields,
 }).with({ tags: (own) => tags([own]), hasAllTags: true, exactIn });
 
-/** The page, and whether its items show only what identifies them. */
+/** The page, and whether its items show only their identifying members. */
 export type ItemPageView = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ItemView[] };
 
 const listed = doc.object({

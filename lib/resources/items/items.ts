@@ -1,4 +1,4 @@
-/** Items: what is published, as plain values in one language, for front ends. */
+/** Items: published content as plain values in one language, for front ends. */
 
 import { type Destination, id, string } from '../../documents/index.js';
 import { command, page, query, rest } from '../../operations/command.js';
@@ -14,7 +14,7 @@ import { Item, ItemList, type ItemView, type LoadedItem } from './items.document
 import { listQuery, selectionQuery, siteaccessQuery } from './items-query.js';
 import { splitMembers } from './selected-members.js';
 
-/** Names and URLs of other items, and of places, are among what is shown. */
+/** Names and URLs of other items, and of places, are in the response. */
 const dependsOn = () => ['published'];
 
 export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemList' } } }).GET(

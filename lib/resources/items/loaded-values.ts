@@ -3,7 +3,7 @@ import { exact } from '../../documents/free.js';
 import type { WriteContext } from '../../documents/index.js';
 import type { Id, ItemField, Json } from '../../repository/repository.js';
 
-/** The type whose values tell empty maps, lists and texts apart. */
+/** The type whose values distinguish empty maps, lists and texts. */
 const exactType = 'json';
 
 /** A value of another server, with the hrefs of this router. */

@@ -24,5 +24,5 @@ export const Preview = document('Preview', draft, {
     ({ contentId, token }: PreviewTokenView, { prefix }) =>
       `${prefix}${item.format([contentId])}?preview=${encodeURIComponent(token)}`,
   ),
-  end: doc.dateTime('When the preview ends; it ends earlier with the draft, or with the right to read it'),
+  end: doc.dateTime('When the preview expires; it ends earlier with the draft, or with the right to read it'),
 });

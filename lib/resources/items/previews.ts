@@ -7,7 +7,7 @@ import { versionParams } from '../versions/versions.js';
 import { Preview } from './previews.documents.js';
 
 export const versionPreview = resource(paths.versionPreview, { params: versionParams }).POST(
-  'Create a token with which anyone can read a draft as an item, until it ends',
+  'Create a token with which anyone can read a draft as an item, until it expires',
   {
     calls: command('items.preview', params),
     caching: 'never',

@@ -1,4 +1,4 @@
-/** How many bytes free values have as text, without writing them: what is in several places is measured once. */
+/** How many bytes free values have as text, without writing them: a value that is in several places is measured once. */
 import type { Json } from '../../repository/repository.js';
 
 /** The bytes around a member, besides its name, and around an item of a list. */

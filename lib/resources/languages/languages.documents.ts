@@ -11,7 +11,7 @@ const english: Domain<Id> = { id: 2, code: 'eng-GB', name: 'English (United King
 export const languageCodeInput = (description: string) =>
   doc.string({ minLength: 1, maxLength: 255, use: 'language', description });
 
-const enabled = 'Whether content can be written in it; what is written in a disabled language can be read as before';
+const enabled = 'Whether content can be written in it; content in a disabled language can be read as before';
 
 export const Language = document('Language', english, {
   _href: doc.self(paths.language, { languageCode: 'code' }),

@@ -44,7 +44,7 @@ export const placeMembers = {
   pathString: doc.string('The ids from the root down, such as /1/2/57/'),
   depth: doc.integer('The number of locations above it'),
   childCount: doc.integer('The number of children that the caller can see'),
-  remoteId: doc.string('The id that other systems know the location by, unique among all locations'),
+  remoteId: doc.string('The id of the location in other systems, unique among all locations'),
 };
 
 export const sortMembers = {

@@ -26,10 +26,10 @@ export const locationPath = naming(
   tagsFor.path,
 );
 const there = destination(paths.location, { locationPath: 'pathString' });
-const movedThere = { ...there, reason: 'It was moved, and Location says where to' };
+const movedThere = { ...there, reason: 'It was moved, and Location is its new path' };
 const inTrash = {
   ...destination(paths.trashItem, { trashItemId: 'id' }),
-  reason: 'It was moved to the trash, and Location says where it is',
+  reason: 'It was moved to the trash, and Location is its path there',
 };
 
 /** Without a trash item, the location was only removed from content that has others. */

@@ -18,8 +18,8 @@ const linkShape = (description: string): ObjectShape => ({
 /** A value as it is stored. */
 const rawValue: doc.Value<string> = {
   shape: {
-    ...linkShape('An id, a path such as /1/2/, or another value; in input also the href of what it refers to'),
-    description: 'A value, which is no href in output',
+    ...linkShape('An id, a path such as /1/2/, or another value; in input also the href of the resource'),
+    description: 'A value, which is not an href in output',
   },
   write: (value, { mediaType }) => ({ '_media-type': mediaType('ref'), _href: value }),
   read: ({ _href }: { readonly _href: string }) => _href,
@@ -35,7 +35,7 @@ const identifier = doc.string({
   description: 'The identifier of the limitation, such as Section',
 });
 
-const values = doc.object('A limitation of what the policy allows', {
+const values = doc.object('A limitation of the rights that the policy grants', {
   _identifier: doc.member('identifier', identifier),
   values: refs(rawValue),
 });
@@ -84,7 +84,7 @@ export const limitationByHrefs: doc.Value<Limitation> = {
       values: refs(hrefOfValue).shape,
     },
     required: ['_identifier', 'values'],
-    description: 'A limitation of what the policy allows',
+    description: 'A limitation of the rights that the policy grants',
   },
   write: ({ identifier: _identifier, values }, { prefix }: WriteContext) => ({
     _identifier,

@@ -9,7 +9,7 @@ import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { Policy, PolicyCreate, PolicyDraft, PolicyList, PolicyUpdate, UserPolicyList } from './policies.documents.js';
 
-/** The media type of the response says whether it belongs to a draft. */
+/** The media type of the response indicates whether it belongs to a draft. */
 const policyOrDraft = variants({ policy: Policy, draft: PolicyDraft });
 
 const asEither = (value: Domain<Id>) => ({

@@ -10,7 +10,7 @@ import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { PublishRoleInput, Role, RoleDraft, RoleInput, RoleList, RoleUpdate } from './roles.documents.js';
 
-/** A role, or a draft: the media type of the response says which. */
+/** A role, or a draft: the media type of the response distinguishes them. */
 const roleOrDraft = variants({ role: Role, draft: RoleDraft });
 
 const asEither = (value: Stored<Id>) => ({

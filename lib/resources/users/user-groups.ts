@@ -102,7 +102,7 @@ export const userGroup = resource(paths.userGroup, {
     responses: {
       201: {
         ...destination(paths.userGroup, { groupPath: 'path' }),
-        reason: 'It was moved, and Location says where to',
+        reason: 'It was moved, and Location is its new path',
       },
       403: ruleResponse(
         'The destination does not exist, the group is the root group, or the caller may not move something in it',
@@ -126,7 +126,7 @@ const itemsAt = <T extends Pick<Content<Id>, 'currentVersion'>>(listed: Page<T>,
   itemsInLanguages({ ...listed, path: call.params.groupPath }, contentInLanguages, call);
 
 export const subgroups = resource(paths.subgroups, { params: { groupPath } })
-  .GET('List the groups right below a group', {
+  .GET('List the direct subgroups of a group', {
     calls: command('userGroups.listSubgroups', { path: 'groupPath', ...rest(page) }),
     query: languagesQuery,
     paged: { limit: 25 },

@@ -44,7 +44,7 @@ const administrator: Domain<Id> = {
 /** The first members of users and groups, from their content items. */
 export const identityMembers = {
   _id: doc.member('id', doc.id('The id of its content item')),
-  _remoteId: doc.member('remoteId', doc.string('The id that other systems know it by')),
+  _remoteId: doc.member('remoteId', doc.string('Its id in other systems')),
   ContentType: doc.member('contentTypeId', doc.link('ContentType', paths.contentType)),
   name: doc.string('The name of the content item in its main language'),
   Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),

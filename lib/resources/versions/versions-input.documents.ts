@@ -1,4 +1,4 @@
-/** The documents that update versions and select what is done with them (docs/reference/protocol.md §4.3). */
+/** The documents that update versions and select an action on them (docs/reference/protocol.md §4.3). */
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { VersionChanges } from '../../repository/repository.js';

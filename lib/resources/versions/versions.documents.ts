@@ -102,7 +102,7 @@ export function relationsRevision({ relations, updated }: Domain<Id>): Stored | 
 const scheduleLink = doc.computed(
   doc.extension(
     doc.optional(
-      doc.object('The link to when the draft is published, if that is scheduled', {
+      doc.object('The link to the schedule of the draft, if it has one', {
         '_media-type': doc.mediaTypeOf('Schedule'),
         _href: doc.self(paths.versionSchedule),
       }),

@@ -1,4 +1,4 @@
-/** Versions: the states of a content item that editors work on, one of them current. */
+/** Versions: the states of a content item that editors change, one of them current. */
 import { destination, integer, string } from '../../documents/index.js';
 import { body, command, expected, page, params, rest } from '../../operations/command.js';
 import { mediaTypeOnly } from '../../operations/operations.js';

@@ -30,8 +30,8 @@ export function checkBounds(query: ViewQuery<Id>, limits: ViewLimits): void {
   if (faults.length > 0) throw new BadRequest('The search exceeds the limits of one request', { members: faults });
 }
 
-const beyond = (members: readonly string[], most: number, what: string): readonly MemberFault[] =>
-  members.slice(most, most + 1).map((member) => ({ member, message: `exceeds the ${most} ${what} of a search` }));
+const beyond = (members: readonly string[], most: number, noun: string): readonly MemberFault[] =>
+  members.slice(most, most + 1).map((member) => ({ member, message: `exceeds the ${most} ${noun} of a search` }));
 
 function placed(criteria: readonly Criterion<Id>[], at: string, depth: number): readonly Placed[] {
   return criteria.flatMap((criterion, index) => {
@@ -48,7 +48,7 @@ function innerOf({ criterion, member, depth }: Placed): readonly Placed[] {
   return [inner, ...innerOf(inner)];
 }
 
-/** The number of words that a criterion of similar content counts as, because it takes as much work. */
+/** The number of words that a criterion of similar content counts as, because it takes as much time. */
 const similarWords = 10;
 
 function countOf(criterion: Criterion<Id>): number {

@@ -32,7 +32,7 @@ const image = (description: string, members: Parameters<typeof doc.object>[1]) =
 
 /** By name. */
 export const imageKinds: Readonly<Record<string, Entry>> = {
-  ImageCriterion: image('What an image field holds', { mimeTypes, size, width, height, orientation }),
+  ImageCriterion: image('Properties of the image in a field', { mimeTypes, size, width, height, orientation }),
   ImageDimensionsCriterion: image('The dimensions of an image', { width, height }),
   ImageFileSizeCriterion: image('The file size of an image', { size }),
   ImageMimeTypeCriterion: image('The media type of an image', { type: doc.member('mimeTypes', mimeTypes) }),

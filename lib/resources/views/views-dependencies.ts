@@ -7,7 +7,7 @@ const ofHit = new Set<CriterionKind>([
   ...(['contentId', 'contentRemoteId', 'contentTypeId', 'contentTypeIdentifier', 'contentTypeGroupId'] as const),
   ...(['sectionId', 'sectionIdentifier', 'languageCode', 'objectStateId', 'objectStateIdentifier'] as const),
   ...(['contentName', 'visibility', 'isContainer', 'isUserBased', 'dateMetadata', 'image', 'field'] as const),
-  // A publication that changes who may read a destination has the tags of what leads to it.
+  // A publication that changes who may read a destination has the tags of the content that refers to it.
   ...(['fieldRelation'] as const),
 ]);
 
@@ -21,7 +21,7 @@ const ofPublished = new Set<CriterionKind>([
   'userMetadata',
 ]);
 
-/** Their keys are values of hits, or things that change only together with everything. */
+/** Their keys are values of hits, or entities that change only together with everything. */
 const countsOfHit = new Set<AggregationKind>([
   ...(['contentTypeTerm', 'contentTypeGroupTerm', 'languageTerm', 'sectionTerm', 'visibilityTerm'] as const),
   ...(['objectStateTerm', 'authorTerm', 'checkboxTerm', 'keywordTerm', 'selectionTerm', 'countryTerm'] as const),
@@ -42,7 +42,7 @@ interface Kinds {
 const hits: Kinds = { kinds: ofHit, counts: countsOfHit };
 const published: Kinds = { kinds: ofPublished, counts: countsOfPublished };
 
-/** The ids of the content types with these identifiers; undefined where the repository cannot tell. */
+/** The ids of the content types with these identifiers; undefined where the repository cannot find out. */
 type FindTypes = (identifiers: readonly string[]) => Promise<readonly Id[] | undefined>;
 
 export async function dependenciesOfView(query: ViewQuery<Id>, findTypes: FindTypes): Promise<Dependencies> {
@@ -70,7 +70,7 @@ function withInner(criterion: Criterion<Id>): readonly Criterion<Id>[] {
 const withConjuncts = (criterion: Criterion<Id>): readonly Criterion<Id>[] =>
   criterion.kind === 'and' ? criterion.criteria.flatMap(withConjuncts) : [criterion];
 
-/** The content types that all hits are of, by the first criterion that says so; undefined where none does. */
+/** The content types that all hits are of, by the first criterion that restricts them; undefined where none does. */
 async function typesOf(criteria: readonly Criterion<Id>[], findTypes: FindTypes) {
   for (const criterion of criteria) {
     if (criterion.kind === 'contentTypeId') return criterion.ids;

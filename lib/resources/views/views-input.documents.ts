@@ -134,7 +134,7 @@ export const ViewInput = ofRequest(
 
 const keyOf = (target: ViewQuery['target']): QueryKey => (target === 'locations' ? 'locationQuery' : 'contentQuery');
 
-/** Version 1.1, which tells queries of content from those of locations. */
+/** Version 1.1, which distinguishes queries of content from those of locations. */
 export const ViewInput11 = ofRequest(
   document('ViewInput11', toWritten(below, 'locationQuery'), {
     ...common,

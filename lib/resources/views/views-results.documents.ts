@@ -21,7 +21,7 @@ import { User } from '../users/users.documents.js';
 type RangeKey = ViewRange<Date | number | string>;
 type RangeEnd = RangeKey['from'];
 
-/** Dates are text: the document does not say what type the field has. */
+/** Dates are text: the document does not name the type of the field. */
 const rangeEnd: doc.Value<RangeEnd> = {
   shape: {
     kind: 'nullable',

@@ -1,4 +1,4 @@
-/** Sort clauses of views: a map of directions, whose order counts (docs/reference/protocol.md §11). */
+/** Sort clauses of views: a map of directions, whose order is significant (docs/reference/protocol.md §11). */
 import * as doc from '../../documents/index.js';
 import { step } from '../../documents/value.js';
 import {

@@ -1,4 +1,4 @@
-/** Background tasks: work at intervals, and reports of failures, for which no request waits that could be told. */
+/** Background tasks: tasks at intervals, and reports of their failures, for which no request waits. */
 
 /** A background task of the storage, which runs without a request. */
 export interface BackgroundTask {

@@ -9,7 +9,10 @@ import type { SharedLock } from './write-lock.js';
 export interface StatementBatch {
   readonly lock: SharedLock;
   readonly statements: readonly CompiledQuery[];
-  /** Ends the batch while it waits for its turn or for its lock. Once that is granted, only the outcome says what was written. */
+  /**
+   * Aborts the batch while it waits for its turn or for its lock. Once that is granted, only the outcome shows which writes were
+   * committed.
+   */
   readonly signal: AbortSignal;
   readonly waitBudget: WaitBudget;
 }

@@ -4,7 +4,7 @@
 export interface Changed {
   readonly token: string;
   readonly tags: readonly string[] | '*';
-  /** Whether that is exactly what the snapshot of the connection shows: a standby may have replayed more since it was taken. */
+  /** Whether that is exactly the state in the snapshot of the connection: a standby may have replayed more since it was taken. */
   readonly isOfSnapshot: boolean;
   /** Milliseconds until the next scheduled action is due that has not failed; null where there is none. */
   readonly untilNext: number | string | null;
@@ -12,7 +12,7 @@ export interface Changed {
 
 /**
  * In the same statement as the changes, so that it costs no other one.
- * @param now the current time by the clock that decides what is due
+ * @param now the current time by the clock that schedules refer to
  */
 export const untilNext = (now: string): string =>
   `(select time - ${now} from cms_schedule where failure is null order by time, id limit 1) as "untilNext"`;

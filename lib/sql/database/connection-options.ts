@@ -5,7 +5,7 @@ import { describeValue, group, isObject, kind, type OptionsOf, option, required 
 import type { SqliteDriver } from './sqlite/connection.js';
 
 export const connectionOptions = group({
-  /** Kysely's own log: sees each statement. */
+  /** The log of Kysely, which is called with each statement. */
   log: option(
     kind(
       'a list of levels or a function',
@@ -16,7 +16,7 @@ export const connectionOptions = group({
   connections: option(positive, 10),
   /** Milliseconds that a request waits for a connection to PostgreSQL, until one is free or a new one is ready: then it is 503. A server that starts on demand may take longer. */
   connectTimeout: option(milliseconds, 5000),
-  /** Whether statements are prepared on PostgreSQL under names, so that it parses and plans each of them once. Default: unless there is a pooler; `true` for one that knows prepared statements. */
+  /** Whether statements are prepared on PostgreSQL under names, so that it parses and plans each of them once. Default: true without a pooler; `true` is right for poolers that support prepared statements. */
   preparedStatements: option(flag),
   /** The driver of SQLite files. Default: `node:sqlite` where Node has it, which is from 22.13 on, else `better-sqlite3`. */
   sqliteDriver: option(oneOf<SqliteDriver>('node:sqlite', 'better-sqlite3')),
@@ -36,7 +36,7 @@ const server = kind(
 export const replicatedDatabase = group({
   /** The URL of the primary, or of all servers that can become it by a failover. */
   primary: required(either(server, nonEmpty(listOf(server, 'a list of such URLs')))),
-  /** The URLs of streaming standbys, which serve reads as soon as they have replayed what was committed before. */
+  /** The URLs of streaming standbys, which serve reads as soon as they have replayed the earlier commits. */
   replicas: option(listOf(server, 'a list of URLs of PostgreSQL servers'), []),
 });
 
@@ -45,8 +45,8 @@ export interface ReplicatedDatabase extends OptionsOf<typeof replicatedDatabase>
 const supported = "the path of an SQLite file, ':memory:', a postgres:// URL or an object with primary and replicas";
 
 /**
- * Checks what a host names as its database. Messages do not show URLs, which may have passwords.
- * @throws TypeError for what is neither the path of a file nor a server, or servers, of PostgreSQL
+ * Checks the database option of a host. Messages do not show URLs, which may have passwords.
+ * @throws TypeError for a value that is neither the path of a file nor a server, or servers, of PostgreSQL
  */
 export function checkDatabase(database: unknown): void {
   if (isObject(database)) return void replicatedDatabase.read(database as unknown as ReplicatedDatabase, 'database');

@@ -92,7 +92,7 @@ export interface Dialect {
   jsonItems(json: Expression<unknown>): RawBuilder<unknown>;
   /** A list of texts as the text of a JSON array. */
   jsonList(texts: readonly Expression<unknown>[]): RawBuilder<string>;
-  /** A text that is compared byte by byte, whatever its column says. */
+  /** A text that is compared byte by byte, whatever the collation of its column. */
   byBytes(text: Expression<string>): RawBuilder<string>;
   /** The words of a text as text, which `wordIndex` makes the column that full-text searches look at. */
   toWordText(words: readonly string[]): string;
@@ -159,7 +159,7 @@ export interface Dialect {
 
 /**
  * The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it.
- * @param begin the first statement says so
+ * @param begin the first statement, which selects it
  */
 export const endingWith = (
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export function packageFor(
 
 export const defaultDriver: SqliteDriver = isBuiltIn ? 'node:sqlite' : 'better-sqlite3';
 
-/** An error that says how to install the package that could not be found; any other error as it was thrown. */
+/** An error that names the command to install the missing package; any other error as it was thrown. */
 export function explained(error: unknown, driver: ReturnType<typeof packageFor>): unknown {
   const missing = missingPackage(error);
   if (!missing || !/^(?:kysely|better-sqlite3|pg)$/.test(missing)) return error;

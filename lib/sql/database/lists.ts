@@ -57,7 +57,7 @@ export const listsOf = (db: Database): Lists => (engineOf(db) === 'postgres' ? a
 export const isAmong = (db: Database, value: string | Expression<unknown>, list: List): Expression<SqlBool> =>
   listsOf(db).isAmong(typeof value === 'string' ? sql.ref(value) : value, list);
 
-/** Up to so many values are parameters of their own: how many there are says which index is worth reading. */
+/** Up to so many values are parameters of their own: their number decides which index is worth reading. */
 export const fewValues = 8;
 
 /** Whether a value is in a list that is usually short, and not empty. */

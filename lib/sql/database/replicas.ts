@@ -4,9 +4,9 @@ import { sharing } from './queue.js';
 import type { Database } from './schema.js';
 
 export interface Reads {
-  /** Runs work that only reads; once more on the primary where a replica fails. */
+  /** Runs a callback that only reads; once more on the primary where a replica fails. */
   run<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Runs work on the primary; where that is unavailable, or was shortly before, replicas read at another position. */
+  /** Runs a callback on the primary; where that is unavailable, or was shortly before, replicas read at another position. */
   onPrimary<T>(work: () => Promise<T>, otherwise: () => T): Promise<T>;
 }
 
@@ -78,7 +78,7 @@ export function createReads(primary: Database, databases: readonly Database[], d
     return includes(replica.replayed, needed);
   }
 
-  /** A server whose connections are all in use, or that was told to end a statement, is not away. */
+  /** A server whose connections are all in use, or that has cancelled a statement, is not unavailable. */
   const isThere = (error: unknown) => ['poolFull', 'cancelled'].includes(dialect.failure(error));
 
   function leave(replica: Replica): void {
@@ -120,7 +120,7 @@ export function createReads(primary: Database, databases: readonly Database[], d
 
 /**
  * Whether all that is needed has been replayed. A standby that was ahead of the one that was promoted stays on the timeline
- * before: it holds what the new primary lacks, however far its positions are.
+ * before: it has commits that the new primary lacks, however far its positions are.
  */
 function includes(replayed: Position | undefined, needed: Position | undefined): boolean {
   if (!replayed || !needed) return replayed !== undefined;

@@ -8,7 +8,7 @@ import { createWaitBudget, type WaitBudget } from './wait-budget.js';
 
 export interface Waiting {
   readonly dialect: Dialect;
-  /** How long to wait for what other connections write, in milliseconds. */
+  /** How long to wait for locks of other connections, in milliseconds. */
   readonly busyTimeout: number;
   /** The time of `busyTimeout` that is left to a write that has begun. */
   readonly waitBudget?: WaitBudget;
@@ -56,7 +56,7 @@ export function inTransaction<T>(
       await connection.executeQuery(commit);
       return result;
     } catch (error) {
-      // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to tell.
+      // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to report.
       await connection.executeQuery(rollback).catch(() => undefined);
       throw error;
     }

@@ -3,7 +3,7 @@
 export interface WaitBudget {
   /** Milliseconds; none once it has waited for as long as it may. */
   left(): number;
-  /** Does work in which it waits for no other write, and whose time is not counted. */
+  /** Runs a task that waits for no other write, and whose time is not counted. */
   uncounted<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -1,4 +1,4 @@
-/** The epoch: a number that every exclusive write moves, so that a write that was planned before can tell. */
+/** The epoch: a number that every exclusive write increments, so that a planned write detects them. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 
 /** In any query. On PostgreSQL each statement of a transaction sees the epoch that is committed when it begins. */

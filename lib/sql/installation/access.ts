@@ -1,4 +1,4 @@
-/** The roles of a clean installation, what they allow and to which groups of users they are assigned. */
+/** The roles of a clean installation, their policies and the groups of users that they are assigned to. */
 import type { Limitations } from '../unit-of-work/policies.js';
 import { installedRoots } from './contents.js';
 

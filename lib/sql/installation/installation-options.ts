@@ -26,7 +26,7 @@ export const installationOptions = group(
     contentTypes: option(oneOf('protocol', 'minimal'), 'protocol'),
     /** The languages in which content can be written. */
     languages: option(nonEmpty(listOf(languageOptions, 'a list of languages')), defaultLanguages),
-    /** The language of what is installed, which cannot be disabled or deleted. Default: the first one. */
+    /** The language of the installed content, which cannot be disabled or deleted. Default: the first one. */
     mainLanguage: option(languageCode),
     /** The password of `admin`. Default: `publish`; with `NODE_ENV=production` a random one, which is written to stderr once. */
     adminPassword: option(secretText),

@@ -7,7 +7,7 @@ import type { Range } from '../values/paths.js';
 import { constant, isSelf, ownedBy, parentRules, toSubtrees } from './limitations.js';
 import { hasOneOf, integers, ofColumn, withEach, withSet } from './value-rules.js';
 
-/** Under which names a query has the content that arrives and what it arrives below. */
+/** The aliases in a query of the content that arrives and of its new parent. */
 export interface Arrival {
   readonly content: string;
   readonly version: string;

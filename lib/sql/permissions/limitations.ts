@@ -23,7 +23,7 @@ import { hasOneOf, integers, isBelowPath, ofColumn, paths, texts, withEach, with
 export interface Names {
   readonly content: string;
   readonly version: string;
-  /** The place that the caller looks at; without it any place of the content counts. */
+  /** The place that the caller looks at; without it any place of the content is used. */
   readonly location?: string;
   /** The path of the location above that place, where it is the same for all rows. */
   readonly parentPath?: string;
@@ -156,7 +156,9 @@ export const toSubtrees = (values: readonly string[]): readonly Range[] => value
 /** A condition on the place of that name in the query. */
 type AtPlace = (alias: string) => Condition;
 
-/** Content that was never published counts as being below its future parents, and what is in the trash as where it was. */
+/**
+ * Content that was never published counts as being below its future parents, and content in the trash as below its former ones.
+ */
 function placed({ location }: Names, content: Expression<number>, at: AtPlace): Condition {
   if (location) return at(location);
   return or([

@@ -63,7 +63,7 @@ const has = (module: string, name: string, isUnlimited: boolean): Condition => s
   where own.content_id = account.content_id and ${allows('other', module, name)}
     and ${isUnlimited ? unlimited('other') : sql`1 = 1`})`;
 
-/** Whether users, or what roles are assigned to, are at these places: only their changes concern who manages roles. */
+/** Whether users, or groups with roles, are at these places: only their changes concern who manages roles. */
 export async function concernsManagers(db: Database, within: (alias: string) => Condition): Promise<boolean> {
   if (within('place') === never) return false;
   const concerned = await db

@@ -11,7 +11,7 @@ import { isPlacedWithinAny, type Range } from '../values/paths.js';
 export interface Move {
   /** Condition on rows of `cms_content` with the alias `member`. */
   readonly members: Condition;
-  /** Paths of what the content was below, and is below afterwards. */
+  /** Paths of the former and the future ancestors of the content. */
   readonly above: readonly string[];
   /** Subtrees with groups that the content leaves. */
   readonly within?: readonly Range[];
@@ -45,22 +45,28 @@ export const isUser = sql<SqlBool>`(exists (select 1 from cms_account account wh
  * To be called before content comes to a place or leaves one, by whatever operation that is.
  * @throws PermissionDenied where that gives or takes roles, or the callers move themselves, without the right to assign roles
  */
-export async function checkMembers(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
-  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(unit.db, move)]), action, what);
+export async function checkMembers(unit: UnitOfWork, move: Move, action: string, subject: string): Promise<void> {
+  return refuseUsers(
+    unit,
+    move,
+    or([memberOf((await unit.rights()).userId), hasRolesAt(unit.db, move)]),
+    action,
+    subject,
+  );
 }
 
 /** To be called before copies of content come to a place. Unlike `checkMembers`, it allows callers to copy themselves. */
-export function checkCopies(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
-  return refuseUsers(unit, move, hasRolesAt(unit.db, move), action, what);
+export function checkCopies(unit: UnitOfWork, move: Move, action: string, subject: string): Promise<void> {
+  return refuseUsers(unit, move, hasRolesAt(unit.db, move), action, subject);
 }
 
 /**
  * To be called before content is restored from the trash: it also refuses users with roles of their own, who would get these
  * back.
  */
-export async function checkReturn(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
+export async function checkReturn(unit: UnitOfWork, move: Move, action: string, subject: string): Promise<void> {
   const isRefused = or([memberOf((await unit.rights()).userId), hasOwnRoles, hasRolesAt(unit.db, move)]);
-  return refuseUsers(unit, move, isRefused, action, what);
+  return refuseUsers(unit, move, isRefused, action, subject);
 }
 
 const hasOwnRoles = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
@@ -95,29 +101,29 @@ async function refuseUsers(
   move: Move,
   isRefused: Condition,
   action: string,
-  what: string,
+  subject: string,
 ): Promise<void> {
   const permissions = await rights();
   if (mayManageRoles(permissions) || move.above.length === 0) return;
   const refusedMember = await selectRefused(db, move, isRefused).executeTakeFirst();
-  if (refusedMember) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
+  if (refusedMember) throw new PermissionDenied(action, `${subject}: ${givesRoles}`);
 }
 
 /**
  * To be called before content is created or gets an account.
- * @param paths of what it is at or below
+ * @param paths of the locations that it is at or below
  * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
  */
 export async function checkNewMember(
   { db, rights }: UnitOfWork,
   paths: readonly string[],
   action: string,
-  what: string,
+  subject: string,
 ): Promise<void> {
   const permissions = await rights();
   if (mayManageRoles(permissions) || paths.length === 0) return;
   const assignment = await selectRolesAt(db, paths).executeTakeFirst();
-  if (assignment) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
+  if (assignment) throw new PermissionDenied(action, `${subject}: ${givesRoles}`);
 }
 
 /** The roles that are assigned at these paths or above, which a new user there gets. */
@@ -154,7 +160,7 @@ export async function checkCredentials(
   { db, rights, store: { dialect } }: UnitOfWork,
   userId: number,
   action: string,
-  what: string,
+  subject: string,
 ) {
   const permissions = await rights();
   if (mayManageRoles(permissions)) return;
@@ -164,7 +170,7 @@ export async function checkCredentials(
   const idsOfCaller = assignments.map(({ id }) => id);
   const others = await selectAssignments(db, dialect, sql.val(userId)).execute();
   if (others.some(({ id }) => !idsOfCaller.includes(id)))
-    throw new PermissionDenied(action, `${what}: the user has roles that the caller does not have`);
+    throw new PermissionDenied(action, `${subject}: the user has roles that the caller does not have`);
 }
 
 /** The paths from the root of the tree down to this one. */

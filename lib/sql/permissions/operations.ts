@@ -34,7 +34,7 @@ const moved = [
   ['content/remove', 'content/create'],
 ] as const;
 
-/** Read operations that are refused without a right; all others return only what the caller may read. */
+/** Read operations that are refused without a right; all others return only the entities that the caller may read. */
 const readings: Readonly<Record<string, Requirements>> = {
   'changes.list': [['change/read', 'everything']],
 };
@@ -154,7 +154,7 @@ const assignments = [['role/read'], ['role/assign'], ['itself']] as const;
 
 /**
  * The rights of read operations beside the right to read their subject. Callers without these rights are offered the operations
- * all the same: links lead to them.
+ * still: links refer to them.
  */
 const toRead: Readonly<Record<string, Requirements>> = {
   'sections.list': [['section/view']],

@@ -1,4 +1,4 @@
-/** Rules of limitations that one of the values has to fit, with what each of them means. */
+/** Rules of limitations of which one value has to match, with the meaning of each value. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOneOf, type Lists } from '../database/lists.js';
 import type { Rule, ValueRule, ValueSetRule } from '../unit-of-work/any-policy.js';
@@ -11,11 +11,11 @@ export function hasOneOf(lists: Lists, column: Expression<number>, values: reado
   return integers.length === 0 ? never : isOneOf(lists, column, integers);
 }
 
-/** A rule, with what each of its values means. */
+/** A rule, with the meaning of each of its values. */
 export const withEach = (rule: (values: readonly string[]) => Condition, ...perValue: readonly ValueRule[]): Rule =>
   Object.assign(rule, { perValue });
 
-/** A rule, with what its values mean together. */
+/** A rule, with the meaning of its values together. */
 export const withSet = (rule: (values: readonly string[]) => Condition, set: ValueSetRule): Rule =>
   Object.assign(rule, { set });
 

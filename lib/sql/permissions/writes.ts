@@ -1,4 +1,4 @@
-/** Writes policies and assignments of roles, with their limitations as rows that refer to what they name. */
+/** Writes policies and assignments of roles, with their limitations as rows that refer to the named entities. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.js';
 import type { Condition, Limitations } from '../unit-of-work/policies.js';
@@ -59,7 +59,7 @@ export async function insertLimitations(db: Database, owner: Owner, limitations:
   for (const some of chunks(rows, 500)) await db.insertInto('cms_limitation_value').values(some).execute();
 }
 
-/** Roles change with what their limitations name: locations that have another path, or are about to be deleted. */
+/** Roles change with the entities that their limitations name: locations that have another path, or are about to be deleted. */
 export const touchRolesAt = (db: Database, within: (alias: string) => Condition, now: number): Promise<void> =>
   touchRoles(
     db,

@@ -49,7 +49,7 @@ const isSame = (one: ChangeLog, other: ChangeLog): boolean =>
   one.secret === other.secret && one.origin === other.origin;
 
 /**
- * The id of the type, where one is named. A limited view would hide what a follower must learn of: that content has gone, for
+ * The id of the type, where one is named. A limited view would hide events that a follower needs: the deletion of content, for
  * example.
  * @throws PermissionDenied for callers who may not read all content
  */

@@ -30,7 +30,7 @@ function composed(value: unknown, member: string): unknown {
   );
 }
 
-/** A method whose first argument is a remote id says so in its name. */
+/** A method whose first argument is a remote id has that in its name. */
 const memberOf = (name: string): string => (name.endsWith('ByRemoteId') ? 'remoteId' : '');
 
 /** Wraps the repository, and passes names in NFC to it; ids of files and uploads are left unchanged. */

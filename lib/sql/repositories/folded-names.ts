@@ -5,7 +5,7 @@ import { isAmong } from '../database/lists.js';
 import { type AnyStore, read } from '../unit-of-work/unit-of-work.js';
 import { chunks } from '../values/rows.js';
 
-/** The columns of names, by what they are names of. */
+/** The columns of names, by the entity that they name. */
 const columns = {
   contentRemoteId: ['cms_content', 'remote_id'],
   locationRemoteId: ['cms_location', 'remote_id'],
@@ -19,10 +19,10 @@ const columns = {
 } as const;
 
 type Kind = keyof typeof columns;
-/** The names that are stored, for those that a client has sent; what nothing has stays as it is. */
+/** The stored names for those that a client has sent; a name that is not stored stays as it is. */
 type Resolve = (kind: Kind, names: readonly string[]) => Promise<readonly string[]>;
-type Replace = (what: never, resolve: Resolve) => Promise<unknown>;
-type Method = (what: unknown, context: Context) => Promise<unknown>;
+type Replace = (input: never, resolve: Resolve) => Promise<unknown>;
+type Method = (input: unknown, context: Context) => Promise<unknown>;
 
 const one = async (kind: Kind, name: string, resolve: Resolve): Promise<string> =>
   (await resolve(kind, [name]))[0] ?? name;
@@ -92,7 +92,7 @@ async function replacedIn(criterion: Criterion, resolve: Resolve): Promise<Crite
   }
 }
 
-/** Wraps the repository so that it finds names case-insensitively if the context says so. */
+/** Wraps the repository so that it finds names case-insensitively if the context requires it. */
 export function withFoldedNames<R extends Repository>(store: AnyStore, repository: R): R {
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, Method>> | undefined>>;
   const replaced: Record<string, Readonly<Record<string, Method>>> = {};
@@ -101,11 +101,11 @@ export function withFoldedNames<R extends Repository>(store: AnyStore, repositor
     const methods = replaced[aggregate] ?? aggregates[aggregate];
     const method = methods?.[key];
     if (!methods || !method) continue;
-    const folded: Method = async (what, context) =>
-      method(await replace(what as never, (kind, names) => storedNames(store, context, kind, names)), context);
+    const folded: Method = async (input, context) =>
+      method(await replace(input as never, (kind, names) => storedNames(store, context, kind, names)), context);
     replaced[aggregate] = {
       ...methods,
-      [key]: (what, context) => (context.ignoresCase ? folded(what, context) : method(what, context)),
+      [key]: (input, context) => (context.ignoresCase ? folded(input, context) : method(input, context)),
     };
   }
   return { ...repository, ...replaced };

@@ -57,10 +57,10 @@ export function createSectionRepository(store: AnyStore): Required<SectionReposi
 }
 
 const loadSection = (unit: UnitOfWork, right: 'view' | 'edit', target: Target) =>
-  loadPermittedRow(unit.db, 'cms_section', 'section', target, (what) => checkRight(unit, right, what));
+  loadPermittedRow(unit.db, 'cms_section', 'section', target, (subject) => checkRight(unit, right, subject));
 
-const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): Promise<void> =>
-  require('section', right, right, what);
+const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', subject: string): Promise<void> =>
+  require('section', right, right, subject);
 
 async function checkUnused({ db }: UnitOfWork, id: number): Promise<void> {
   if (await hasRow(db, 'cms_content', { section_id: id })) throw new Refused(`Section ${id}`, 'has content');

@@ -102,7 +102,7 @@ export const createNameComposing = (report: ReportFailure): JobKind<Progress> =>
     const { renamed, conflicts } = target ? await composeAll(db, target, rows) : noRows;
     if (target && conflicts.length > 0)
       void report(new Error(collisionOf(target, conflicts)), { task: 'job', kind: 'composeNames' });
-    // Without a change that says what it is, anything may have changed.
+    // Without a change that names the entity, anything may have changed.
     if (renamed === 0) changes.push(withoutTags('job.taken'));
     if (rows.length === size) return { column, after: rows.at(-1)?.key ?? after };
     return column + 1 < nameColumns.length ? { column: column + 1, after: 0 } : undefined;

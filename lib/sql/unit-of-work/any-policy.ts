@@ -70,7 +70,7 @@ const oneByOne = (policies: readonly (readonly Term[])[]): Condition =>
 
 const isListed = ({ rule }: Term): boolean => (rule.perValue ?? rule.set) !== undefined;
 
-/** Policies in one list differ in what is compared with rows of values alone. */
+/** Policies in one list differ only in the conditions that are compared with rows of values. */
 const keyOf = (terms: readonly Term[]): string =>
   JSON.stringify(terms.map((term) => [term.name, isListed(term) ? null : term.values]).sort());
 

@@ -1,7 +1,7 @@
-/** The log of changes: each write adds what it has changed, in its own transaction. */
+/** The log of changes: each write adds its changes, in its own transaction. */
 import type { ChangeEvent, Change as PublicChange } from '../../repository/repository.js';
 
-/** Ids of what has changed, besides content and its type. */
+/** Ids of changed entities, besides content and its type. */
 export type ChangeSubject = Pick<
   PublicChange,
   'versionNo' | 'locationId' | 'pathString' | 'id' | 'contentIds' | 'isTruncated'
@@ -12,10 +12,10 @@ interface ChangedContent {
   readonly contentTypeId?: number;
 }
 
-/** Ids of what has changed. */
+/** Ids of changed entities. */
 export type ChangedThing = ChangedContent & ChangeSubject;
 
-/** Events of internal work, and of data that only the caller sees; followers do not see them. */
+/** Events of internal changes, and of data that only the caller sees; followers do not see them. */
 export type InternalEvent =
   | 'bookmark.created'
   | 'bookmark.deleted'
@@ -41,14 +41,14 @@ export type InternalEvent =
 /** Tags of a change that followers see: one without tags has no place in their log. */
 export type Tags = readonly [string, ...string[]];
 
-/** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
+/** A change, with the tags that cached responses depend on. Without tags it ends only responses that depend on every change. */
 export interface Change extends ChangedContent {
   readonly event: ChangeEvent | InternalEvent;
   readonly subject?: ChangeSubject;
   readonly tags: readonly string[];
 }
 
-/** A change of a thing, with the tags of all that depends on it. */
+/** A change of an entity, with the tags of all that depends on it. */
 export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: Tags): Change {
   const { contentId, contentTypeId, ...subject } = thing;
   return {

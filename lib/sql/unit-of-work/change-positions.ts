@@ -51,7 +51,7 @@ export function nextChanges(store: AnyStore, query: PositionQuery, signal: Abort
     const page = transaction ? await transaction.read(load) : await withRetries(store, load, signal);
     if (transaction || !page.isBehind || page.rows.length === query.limit) return toChanges(page, query);
     await placeAll(store, order, signal);
-    // Others write meanwhile: what they have committed since is for the next call.
+    // Other transactions write meanwhile: their commits since then are for the next call.
     return toChanges(await withRetries(store, load, signal), query);
   });
 }

@@ -1,4 +1,4 @@
-/** The log of changes as caches read it, and the deletion of what is too old for them. */
+/** The log of changes as caches read it, and the deletion of entries that are too old for them. */
 import { randomUUID } from 'node:crypto';
 import type { ChangedTags, ChangeRepository } from '../../repository/repository.js';
 import { createLoop, type ReportFailure } from '../database/background.js';
@@ -10,7 +10,9 @@ import { noteDeleted } from './change-positions.js';
 import type { Store } from './store.js';
 import { backgroundContext, write } from './unit-of-work.js';
 
-/** Without the primary it is unknown what replicas will have replayed when they are read, so that nothing stays cached. */
+/**
+ * Without the primary it is unknown which commits replicas will have replayed when they are read, so that nothing stays cached.
+ */
 const unknown = (): Changed => ({ token: randomUUID(), tags: '*', isOfSnapshot: false, untilNext: null });
 
 /** @param keep seconds after which changes are deleted */
@@ -41,7 +43,7 @@ function recentToken(token: string | undefined, keep: number, now: number): stri
   return isRecent(Number(loaded), keep, now) ? databaseToken : undefined;
 }
 
-/** Milliseconds between two deletions of what is old. */
+/** Milliseconds between two deletions of old entries. */
 const pruneInterval = 60_000;
 
 /** So that no other write waits long. */

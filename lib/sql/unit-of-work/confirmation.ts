@@ -28,7 +28,7 @@ interface Confirmed<Row> {
   readonly epoch: number | undefined;
 }
 
-/** The rows of a query that is sent with cached rights, and what the caller's rights depend on now. */
+/** The rows of a query that is sent with cached rights, and the current state of the rows that the caller's rights depend on. */
 export async function runConfirmed<Row, Values extends object>(
   run: Run,
   sending: Required<Sending>,
@@ -62,7 +62,7 @@ interface WithAssignments {
   readonly epoch?: number | string;
 }
 
-/** The query with what the rights of its caller depend on now: both of one snapshot. */
+/** The query with the current state of the rows that the rights of its caller depend on: both of one snapshot. */
 function withAssignments<Row, Values extends object>(
   sending: Required<Sending>,
   query: Prepared<Row, Values>,

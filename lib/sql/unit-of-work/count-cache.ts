@@ -13,13 +13,15 @@ export interface CachedCounts {
 }
 
 /**
- * Loads what is cached for what a connection sees, before anything is counted on it.
- * @param isSnapshot whether all statements of the connection see one snapshot; undefined where it is unknown what that shows
+ * Loads the counts that are cached for the snapshot of a connection, before anything is counted on it.
+ * @param isSnapshot whether all statements of the connection see one snapshot; undefined where the snapshot is unknown
  */
 export type LoadCounts = (connection: Database, isSnapshot?: boolean) => Promise<CachedCounts | undefined>;
 
 export interface Counts {
-  /** To be called before a snapshot of that server is taken: what others have cached until then is not of a later one. */
+  /**
+   * Must be called before a snapshot of that server is taken: counts that others have cached until then are not of a later one.
+   */
   begin(server: Database): LoadCounts;
 }
 
@@ -71,5 +73,5 @@ function createServerCounts(dialect: Pick<Dialect, 'changedSince'>, keep: number
   };
 }
 
-/** Inside a transaction: others would find what may never be committed. */
+/** Inside a transaction: others would find counts that may never be committed. */
 export const noCounts: Counts = { begin: () => async () => undefined };

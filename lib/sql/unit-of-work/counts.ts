@@ -4,7 +4,7 @@ import type { Json } from '../../repository/repository.js';
 import { digest } from '../values/rows.js';
 import type { UnitOfWork } from './open-unit.js';
 
-/** The key of what a query finds: its statement says all that it depends on, also who may see what. */
+/** The key of the result of a query: its statement contains all that it depends on, also the rights of the caller. */
 export function countKey(query: Compilable): string {
   const { sql, parameters } = query.compile();
   return digest([sql, parameters as Json]);

@@ -1,4 +1,4 @@
-/** Guards: what planned writes have read under the lock of their item, and compare again once they have that lock. */
+/** Guards: the rows that planned writes have read under the lock of their item, and compare again once they have that lock. */
 import { type CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { currentEpoch } from '../database/write-epoch.js';
 import type { Rights } from './policies.js';
@@ -54,7 +54,7 @@ export const guardsOfItem = ({ id, revision, version_id, version_revision, state
 
 type Values = Readonly<Record<string, number | string>>;
 
-/** The statement fails unless epoch and guards are what they were. */
+/** The statement fails unless epoch and guards are unchanged. */
 export function toGuardStatement(store: AnyStore, epoch: number, guards: readonly Guard[]): CompiledQuery {
   const entries = guards.flatMap(({ id, value }, index): [string, number | string][] => [
     [`id ${index}`, id],

@@ -46,7 +46,7 @@ async function addMany(unit: UnitOfWork): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The statements that log what the unit has changed. */
+/** The statements that log the changes of the unit. */
 export const toLogStatements = (unit: UnitOfWork): readonly CompiledQuery[] =>
   toRows(unit).map((row) => insertChange.bind({ store: unit.store }, row));
 

@@ -1,4 +1,4 @@
-/** Jobs: work that follows from a write, done after it in bounded steps, which survive a restart and let others write. */
+/** Jobs: tasks that follow from a write, carried out after it in bounded steps, which survive a restart and let others write. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Json } from '../../repository/repository.js';
@@ -17,13 +17,13 @@ type StepUnit = Pick<UnitOfWork, 'db' | 'changes'>;
 /** A kind of job. */
 export interface JobKind<P> {
   lockOf(parameters: P): WriteLock;
-  /** Does a part of the work, and returns the parameters for the next one, or undefined when all is done. */
+  /** Carries out a step, and returns the parameters for the next one, or undefined when all is done. */
   step(unit: StepUnit, parameters: P): Promise<P | undefined>;
 }
 
 /** A kind whose jobs are due at a time by the clock of the database, and are transactions of several calls. */
 export interface TimedKind {
-  /** Does what is due first, and deletes the job with that id unless more is due. */
+  /** Carries out the first due job, and deletes the job with that id unless more is due. */
   runDue(store: Store, jobId: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function createJobRunner(kinds: JobKinds, report: ReportFailure): JobRunn
       });
   }
 
-  /** One statement, where there are no jobs. What fails is reported with the next of the other looks. */
+  /** One statement, where there are no jobs. An error is reported with the next of the other polls. */
   async function look(): Promise<void> {
     const left = store && !running && (await timeToNext(store, kinds).catch(() => undefined));
     if (typeof left === 'number') wake();
@@ -131,8 +131,8 @@ const knownJobs = (db: Database, kinds: JobKinds) => db.selectFrom('cms_job').wh
 const maxDoubled = 12;
 
 /**
- * Whether a job is due. Where more is left of its pause than there can be, the clock was ahead when it failed. What has a time
- * is never done before it.
+ * Whether a job is due. Where more is left of its pause than there can be, the clock was ahead when it failed. A job with a time
+ * never runs before it.
  */
 function isDue({ dialect }: Pick<Store, 'dialect'>, kinds: JobKinds): Condition {
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** Writes of requests with a key: the transaction that does what one asks for stores its outcome too. */
+/** Writes of requests with a key: the transaction of the request stores its outcome too. */
 import type { CompiledQuery } from 'kysely';
 import { RequestInProgress } from '../../errors/errors.js';
 import type { Dialect } from '../database/dialect.js';
@@ -22,7 +22,10 @@ export async function storedOnce<T>(keyed: KeyedWrite, run: () => Promise<T>): P
   return result;
 }
 
-/** The statements that store the outcome, once the unit has logged what it has changed: a commit without a row would end all caches. */
+/**
+ * The statements that store the outcome, once the unit has logged its changes: a commit without a row would invalidate all
+ * caches.
+ */
 export function outcomeStatements(
   { changes }: { readonly changes: Change[] },
   keyed: KeyedWrite,

@@ -1,4 +1,4 @@
-/** The limits of what one request may use of the built-in storage. */
+/** The limits of the resources of the built-in storage that one request may use. */
 import { bytes, count, positive, seconds } from '../../option/kinds.js';
 import { group, type OptionsOf, option, type SettingsOf } from '../../option/option.js';
 
@@ -12,7 +12,7 @@ const uploadQuota = group({
 const apiKeyLimits = group({
   /** How many one user may have; above: 409. */
   number: option(positive, 50),
-  /** The longest time that they last, in seconds; with it, each must end. Default: they may last for good. */
+  /** The longest lifetime in seconds; with it, each key must expire. Default: keys may be valid without an expiry. */
   lifetime: option(seconds),
 });
 
@@ -23,7 +23,7 @@ export const limitOptions = group({
   subtree: option(positive, 10_000),
   /** The largest offset of a page of children. Children before a page are counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
   offset: option(positive, 10_000),
-  /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number says that there are more. 0: all are counted, however long that takes. */
+  /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number is true if there are more. 0: all are counted, however long that takes. */
   counted: option(count, 10_000),
   /** The largest number of matches that a search computes a score for: the first that the database finds. If more match, a search that is sorted by score returns only those with a score, but its total counts all matches. 0: no limit. */
   ranked: option(count, 10_000),

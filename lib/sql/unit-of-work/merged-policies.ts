@@ -11,9 +11,9 @@ export interface Policy {
 }
 
 /**
- * Limitations that fit what one of their values fits, in every right: two policies with some values each allow what one policy
- * with all of them allows. Of sections the content and its parent have to be in the same policy, and of languages all; of states
- * one of each group, so that these are merged where they are of one group.
+ * Limitations of which one value has to match, in every right: two policies with some values each allow the same as one policy
+ * with all of them. Of sections the content and its parent have to be in the same policy, and of languages all; of states one of
+ * each group, so that these are merged where they are of one group.
  */
 const mergeable = ['Subtree', 'Node', 'Class', 'ParentClass', 'ParentDepth', 'NewSection', 'NewState', 'SiteAccess'];
 

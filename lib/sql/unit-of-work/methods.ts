@@ -7,15 +7,15 @@ import { withSlowWork } from './slow-work.js';
 import type { Write } from './steps.js';
 import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from './unit-of-work.js';
 
-type Method<W, T> = (what: W, context: Context) => Promise<T>;
-type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
+type Method<W, T> = (input: W, context: Context) => Promise<T>;
+type Work<W, T> = (unit: UnitOfWork, input: W) => Promise<T>;
 
 /** The lock of all calls, or a function that returns that of a call, and can refuse the call before anything is read. */
-type Lock<W> = WriteLock | ((what: W) => WriteLock);
+type Lock<W> = WriteLock | ((input: W) => WriteLock);
 
 /** The extent of a write: drafts alone, or something else as well. */
 type Extent = 'all' | 'drafts';
-type ExtentOf<W> = Extent | ((what: W) => Extent);
+type ExtentOf<W> = Extent | ((input: W) => Extent);
 
 /** @throws PermissionDenied for a caller who may not write, or drafts alone */
 export function checkAccess({ caller: { access, key } }: Context, extent: Extent): void {
@@ -26,19 +26,19 @@ export function checkAccess({ caller: { access, key } }: Context, extent: Extent
     throw new PermissionDenied('write', 'anything but drafts: access is limited to them');
 }
 
-const extentIn = <W>(extent: ExtentOf<W>, what: W): Extent => (typeof extent === 'function' ? extent(what) : extent);
+const extentIn = <W>(extent: ExtentOf<W>, input: W): Extent => (typeof extent === 'function' ? extent(input) : extent);
 
 /** A method that only reads, in statements that may see different snapshots. */
 export const readMethod =
   <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
-  (what, context) =>
-    read(store, context, (unit) => work(unit, what));
+  (input, context) =>
+    read(store, context, (unit) => work(unit, input));
 
 /** A method that only reads, in statements that all see one snapshot. */
 export const snapshotMethod =
   <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
-  (what, context) =>
-    readSnapshot(store, context, (unit) => work(unit, what));
+  (input, context) =>
+    readSnapshot(store, context, (unit) => work(unit, input));
 
 /** A method that reads and writes while it holds the lock. */
 export const writeMethod =
@@ -48,32 +48,32 @@ export const writeMethod =
     work: Work<W, T>,
     extent: ExtentOf<NoInfer<W>> = 'all',
   ): Method<W, T> =>
-  async (what, context) => {
-    checkAccess(context, extentIn(extent, what));
-    return write(store, context, typeof lock === 'function' ? lock(what) : lock, (unit) => work(unit, what));
+  async (input, context) => {
+    checkAccess(context, extentIn(extent, input));
+    return write(store, context, typeof lock === 'function' ? lock(input) : lock, (unit) => work(unit, input));
   };
 
 /** A method that plans a write, and applies it with the lock. */
 export const plannedMethod =
   <W, T>(
     store: AnyStore,
-    lock: (what: NoInfer<W>) => SharedLock,
-    plan: (unit: UnitOfWork, what: W) => Promise<Write<T>>,
+    lock: (input: NoInfer<W>) => SharedLock,
+    plan: (unit: UnitOfWork, input: W) => Promise<Write<T>>,
     extent: Extent = 'all',
   ): Method<W, T> =>
-  async (what, context) => {
+  async (input, context) => {
     checkAccess(context, extent);
-    return writePlanned(store, context, lock(what), (unit) => plan(unit, what));
+    return writePlanned(store, context, lock(input), (unit) => plan(unit, input));
   };
 
-/** A method that plans a write, with slow work between two plans. */
+/** A method that plans a write, with slow tasks between two plans. */
 export const slowPlannedMethod =
   <W, T>(...[store, lock, plan, extent]: Parameters<typeof plannedMethod<W, T>>): Method<W, T> =>
-  (what, context) =>
-    withSlowWork(store, context, (own) => plannedMethod(own, lock, plan, extent)(what, context));
+  (input, context) =>
+    withSlowWork(store, context, (attempt) => plannedMethod(attempt, lock, plan, extent)(input, context));
 
-/** A method that writes, with slow work between two attempts. */
+/** A method that writes, with slow tasks between two attempts. */
 export const slowWriteMethod =
   <W, T>(...[store, lock, work, extent]: Parameters<typeof writeMethod<W, T>>): Method<W, T> =>
-  (what, context) =>
-    withSlowWork(store, context, (own) => writeMethod(own, lock, work, extent)(what, context));
+  (input, context) =>
+    withSlowWork(store, context, (attempt) => writeMethod(attempt, lock, work, extent)(input, context));

@@ -9,7 +9,7 @@ export interface OpenCalls {
   end(): Promise<void>;
 }
 
-/** Milliseconds: requests that were cut end soon, and what they still write is kept. */
+/** Milliseconds: requests that were aborted end soon, and their writes until then are kept. */
 const maxWait = 5000;
 
 export function createOpenCalls(): OpenCalls {

@@ -18,8 +18,8 @@ import type { WriteStep } from './steps.js';
 import type { AnyStore } from './store.js';
 
 /**
- * Statements on one connection. What is prepared is run by the unit, with its values. What is built in a call runs itself,
- * by Kysely's `execute` on `db`; the unit runs what is compiled once, or takes a bounded time.
+ * Statements on one connection. The unit runs prepared statements, with their values. Queries that are built in a call run
+ * themselves, by Kysely's `execute` on `db`; the unit runs statements that are compiled once, or take a bounded time.
  */
 export interface UnitOfWork {
   readonly db: Database;
@@ -44,15 +44,18 @@ export interface UnitOfWork {
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** A prepared query as a statement of a planned write. */
   toStep<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<WriteStep<Row>>;
-  /** Numbers that are cached for what the unit reads; undefined where it sees what others do not. To be loaded before they are counted. */
+  /**
+   * Numbers that are cached for the reads of the unit; undefined where it sees uncommitted rows. Must be loaded before they are
+   * counted.
+   */
   loadCounts(): Promise<CachedCounts | undefined>;
   /**
-   * To be called before the unit changes more than its lock allows, or relies on more: what it has done is rolled back, and done
-   * again while no other write runs. It does nothing where none does already.
+   * Must be called before the unit changes more than its lock allows, or relies on more: its writes are rolled back, and repeated
+   * while no other write runs. It does nothing where none does already.
    */
   excludeOthers(): void;
   /** @throws PermissionDenied unless the caller has the right without any limitation */
-  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
+  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, subject: string): Promise<void>;
 }
 
 /** Rolls a transaction back that has to exclude all other writes. */
@@ -124,9 +127,9 @@ export function openUnit(
     excludeOthers() {
       circumstances.excludeOthers?.();
     },
-    async require(module, right, action, what) {
+    async require(module, right, action, subject) {
       const permissions = await rights.load();
-      if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
+      if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, subject);
     },
   };
 }

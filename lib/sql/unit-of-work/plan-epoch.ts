@@ -5,7 +5,7 @@ import type { Run } from './confirmation.js';
 export interface PlanEpoch {
   /** Runs a statement once the epoch is known. */
   before(run: Run): Run;
-  /** The epoch as a statement has read it; the first one counts. */
+  /** The epoch as a statement has read it; the first one is used. */
   note(epoch: number | undefined): void;
   isKnown(): boolean;
   /** @throws Error before anything was read */

@@ -16,8 +16,8 @@ import type { AnyStore, Store } from './store.js';
 import { write } from './unit-of-work.js';
 
 /**
- * Reads all that a write depends on, refuses it or says what it changes. What it reads under the lock of its item it adds to the
- * guards of the unit, all else changes in exclusive writes only, which move the epoch.
+ * Reads all that a write depends on, refuses it or returns its changes. Rows that it reads under the lock of its item it adds to
+ * the guards of the unit, all else changes in exclusive writes only, which move the epoch.
  */
 export type WritePlan<T> = (unit: UnitOfWork) => Promise<Write<T>>;
 
@@ -68,7 +68,7 @@ async function applyOnce<T>(
   try {
     planned = await plan(unit);
   } catch (refusal) {
-    // Reads that others have come between may have found what never was.
+    // Reads with commits of others between them may have combined states that never existed together.
     if (refusal instanceof RestError && epoch.isKnown() && !(await isCurrent(store, toGuard()))) return 'outdated';
     throw refusal;
   }
@@ -108,7 +108,7 @@ async function isCurrent({ db, dialect }: Waiting, guard: CompiledQuery): Promis
 export const runSteps = (unit: UnitOfWork, steps: readonly WriteStep[]): Promise<void> =>
   runWrite(unit, { steps, result: () => undefined });
 
-/** Runs the statements of a write in the transaction of a unit, which has the lock and logs what changes. */
+/** Runs the statements of a write in the transaction of a unit, which has the lock and logs the changes. */
 export async function runWrite<T>({ run, store }: UnitOfWork, planned: Write<T>): Promise<T> {
   const rows: (readonly unknown[])[] = [];
   for (const step of planned.steps) {

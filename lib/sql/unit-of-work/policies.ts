@@ -52,7 +52,7 @@ export interface Permissions extends Rights {
 
 /**
  * The assignments of roles to the user or to any group on the way from one of the user's locations to the root, with the
- * revisions of the roles: what the user may do depends on nothing else.
+ * revisions of the roles: the rights of the user depend on nothing else.
  */
 export function selectAssignments(db: Database, dialect: Dialect, userId: Expression<number>, role?: OneRole) {
   return (
@@ -202,7 +202,10 @@ export function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<
   return [...Object.entries(limitations).map(toTerm('policy')), ...concerned.map(toTerm('assignment'))];
 }
 
-/** A role that is assigned for a part of the content allows everywhere what is not about content, such as to log in. */
+/**
+ * A role that is assigned for a part of the content allows everywhere the operations that do not concern content, such as to log
+ * in.
+ */
 const ofContent: ReadonlySet<string> = new Set(['Section', 'Subtree']);
 
 /** A condition as a column: whether it holds for a row that is there either way. */

@@ -48,7 +48,7 @@ export type RowOf<Query> = Query extends Prepared<infer Row, infer _> ? Row : ne
 export const prepared = <Row, Values extends object>(build: Build<Parts, Row, Values>): Prepared<Row, Values> =>
   create(build, { looksAtRights: false, readsEpoch: false });
 
-/** A query with conditions on what the caller may do. */
+/** A query with conditions on the rights of the caller. */
 export const preparedWithRights = <Row, Values extends object>(
   build: Build<PartsWithRights, Row, Values>,
 ): Prepared<Row, Values> => create(build, { looksAtRights: true, readsEpoch: false });

@@ -13,7 +13,7 @@ interface Revised {
   readonly revision: number;
 }
 
-/** Tables by what all of their rows have. */
+/** Tables by the columns that all of their rows have. */
 type TablesWith<Row> = { [T in keyof Tables]: Selectable<Tables[T]> extends Row ? T : never }[keyof Tables];
 type RecordTable = TablesWith<Revised>;
 type NamedTable = TablesWith<Revised & { readonly identifier: string }>;
@@ -42,14 +42,14 @@ interface RowTarget {
 
 /**
  * The row, in the revision that the caller expects.
- * @param checkRight throws unless the caller may do to it what is asked; called with what messages call it
+ * @param checkRight throws unless the caller may use the operation on it; called with its name in messages
  */
 export async function loadPermittedRow<T extends RecordTable>(
   db: Database,
   table: T,
   kind: string,
   { id, expected }: RowTarget,
-  checkRight: (what: string) => Promise<void>,
+  checkRight: (subject: string) => Promise<void>,
 ): Promise<Selectable<Tables[T]>> {
   const row = await loadRow(db, table, kind, id);
   await checkRight(`${kind} ${id}`);

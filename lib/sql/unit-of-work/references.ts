@@ -1,4 +1,4 @@
-/** Whether what a client refers to exists. */
+/** Whether the entities that a client refers to exist. */
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema.js';
 import { isId } from '../values/rows.js';

@@ -1,9 +1,9 @@
-/** Slow work of writes, such as hashing passwords and storing files: it is done between two attempts of a transaction, without locks. */
+/** Slow tasks of writes, such as hashing passwords and storing files: they run between two attempts, without locks. */
 import type { Context } from '../../repository/repository.js';
 import { createWaitBudget } from '../database/wait-budget.js';
 import type { AnyStore } from './store.js';
 
-/** Slow work of a write, with a key that is the same in each attempt. */
+/** A slow task of a write, with a key that is the same in each attempt. */
 export interface SlowWork<T = unknown> {
   readonly key: unknown;
   run(): Promise<T>;
@@ -19,8 +19,8 @@ class Postponed extends Error {
 }
 
 /**
- * Attempts the write with a separate store until all slow work that it needs is done: each attempt checks rights and values
- * again, and comes as far as it can. In an open transaction of several calls the work is done at once.
+ * Attempts the write with a separate store until all slow tasks that it needs are done: each attempt checks rights and values
+ * again, and comes as far as it can. In an open transaction of several calls the tasks run at once.
  */
 export async function withSlowWork<T>(
   store: AnyStore,
@@ -56,7 +56,7 @@ function toPostponed(error: unknown): Postponed {
   throw error;
 }
 
-/** The results of slow work, in its order. @throws Postponed where it has to be done before */
+/** The results of slow tasks, in their order. @throws Postponed where they must run before */
 export async function resultsOf<T>(
   { slowResults }: Pick<AnyStore, 'slowResults'>,
   work: readonly SlowWork<T>[],

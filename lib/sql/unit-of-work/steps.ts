@@ -1,4 +1,4 @@
-/** Writes as values: the statements that a plan has prepared, and what their rows mean. */
+/** Writes as values: the statements that a plan has prepared, and the conversion of their rows. */
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import { AlreadyInUse } from '../../errors/errors.js';
 import type { Dialect } from '../database/dialect.js';
@@ -28,7 +28,10 @@ export interface Write<T> {
   /** In the order in which they run; none where there is nothing to change. */
   readonly steps: readonly WriteStep[];
   readonly result: (rowsOf: RowsOf) => T;
-  /** Further work of the same transaction, which reads what the steps have written: such a write is not sent as one message. */
+  /**
+   * A further callback of the same transaction, which reads the rows that the steps have written: such a write is not sent as one
+   * message.
+   */
   readonly after?: (result: T) => Promise<T>;
 }
 

@@ -63,9 +63,9 @@ export interface ItemValues {
   readonly byDefinition: ReadonlyMap<number, FieldTuple>;
   /** Length of their JSON text. */
   readonly characters: number;
-  /** The fields that lead to no content, by the same ids, once they were shown: they are the same for all callers. */
+  /** The fields that refer to no content, by the same ids, once they were shown: they are the same for all callers. */
   readonly independent: Map<number, ItemField>;
-  /** All that are selected, where none leads to content. */
+  /** All that are selected, where none refers to content. */
   fields?: ItemFields;
 }
 
@@ -77,14 +77,14 @@ export interface CountedValue {
 
 export interface DownloadCounts {
   add(value: CountedValue): void;
-  /** Writes what has been collected. */
+  /** Writes the collected counts. */
   stop(): Promise<void>;
 }
 
 export interface ApiKeyUses {
   /** Notes that a key is used now. */
   add(keyId: number): void;
-  /** Waits for what is being written, and writes nothing any more. */
+  /** Waits for pending writes, and writes nothing any more. */
   stop(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ interface Means {
   /** The user whose rights anonymous callers have. */
   readonly anonymousUserId: number;
   readonly users: UserSettings;
-  /** How long to wait for what other connections write, in milliseconds. */
+  /** How long to wait for locks of other connections, in milliseconds. */
   readonly busyTimeout: number;
   /** The remaining time of a write that is attempted several times. */
   readonly waitBudget?: WaitBudget;
@@ -156,11 +156,11 @@ interface Means {
   readonly itemTypes: Cache<ItemType>;
   /** Values of published versions, by item, language and selected fields. */
   readonly itemValues: Cache<ItemValues>;
-  /** Results of the slow work of a write, by key. */
+  /** Results of the slow tasks of a write, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }
 
-/** Outside of transactions: what begins transactions or runs jobs takes this one alone. */
+/** Outside of transactions: functions that begin transactions or run jobs take this one alone. */
 export interface Store extends Means {
   /** The connections of reads. */
   readonly reads: Reads;

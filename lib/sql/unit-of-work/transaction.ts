@@ -14,9 +14,9 @@ import { inWriteTransaction } from './unit-of-work.js';
 type BoundWork<T> = (bound: BoundStore) => Promise<T>;
 
 /**
- * Runs work with a separate store, and commits all of its changes, or none where it throws. One that is rolled back anyway, and that of
- * a request with a key, make one write as a rule: they begin with the shared lock, take that of its item, and begin again with
- * the exclusive lock where this does not suffice. Transactions of several writes begin with that.
+ * Runs a callback with a separate store, and commits all of its changes, or none where it throws. One that is rolled back anyway,
+ * and that of a request with a key, make one write as a rule: they begin with the shared lock, take that of its item, and begin
+ * again with the exclusive lock where this does not suffice. Transactions of several writes begin with that.
  */
 export async function inOneTransaction<T>(store: Store, context: Context, work: BoundWork<T>): Promise<T> {
   const waiting = { ...store, waitBudget: store.waitBudget ?? createWaitBudget(store.busyTimeout) };
@@ -47,8 +47,8 @@ function withLock<T>(store: Store, context: Context, lock: 'shared' | 'unmoved',
 }
 
 /**
- * Runs work as a part of a transaction that is open, and undoes that part alone where it throws. The calls of the transaction wait
- * until the part is over.
+ * Runs a callback as a part of a transaction that is open, and undoes that part alone where it throws. The calls of the
+ * transaction wait until the part is over.
  */
 export function inPartOfTransaction<T>(store: BoundStore, context: Context, work: BoundWork<T>): Promise<T> {
   const { db } = store;
@@ -74,7 +74,10 @@ const undo = CompiledQuery.raw('rollback to savepoint cms_call');
 const finalFailures: readonly Failure[] = ['lockTimeout', 'stalePlan', 'unavailable', 'diskFull'];
 
 interface Calls extends OpenTransaction {
-  /** Waits for the call that runs, and refuses all others. @throws what a call has failed with, if nothing can follow that */
+  /**
+   * Waits for the call that runs, and refuses all others.
+   * @throws the error of a call, if the transaction cannot continue after it
+   */
   end(): Promise<void>;
 }
 
@@ -142,7 +145,7 @@ async function beginCalls(connection: Database, { dialect }: AnyStore, isShared:
   };
 }
 
-/** Caches of the transaction alone: what it has changed is visible to no other. */
+/** Caches of the transaction alone: its changes are not visible to any other. */
 function boundTo(
   store: Omit<Store, 'reads' | 'writeLocks' | 'searches'> | BoundStore,
   db: Database,
@@ -156,7 +159,7 @@ function boundTo(
     callers: layered(store.callers),
     itemValues: layered(store.itemValues),
     counts: noCounts,
-    // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
+    // Jobs of other transactions cannot see the jobs that this one has added; they are woken once it has ended.
     wakeJobs: () => undefined,
     webhooks: { ...store.webhooks, wake: () => undefined },
   };

@@ -24,8 +24,8 @@ export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promi
   );
 
 /**
- * Runs work whose reads share the rights which their callers had last; after the last read it looks whether they still have them. If
- * not, the work is done again, and each read looks at the rights by itself.
+ * Runs a callback whose reads share the rights which their callers had last; after the last read it checks whether they still
+ * have them. If not, the callback is run again, and each read checks the rights by itself.
  */
 export async function reading<T>(store: Store, context: Context, work: () => Promise<T>): Promise<T> {
   const { signal } = context;
@@ -99,7 +99,7 @@ function runUnchanged<T>(
 interface Snapshot {
   readonly store: AnyStore;
   readonly context: Context;
-  /** Only searches may take long, and count what is cached. */
+  /** Only searches may take long, and count matches that are cached. */
   readonly isSearch: boolean;
 }
 
@@ -131,8 +131,8 @@ function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database
 }
 
 /**
- * Runs a transaction with that lock, or a part of the one that is open, for work that keeps to what `write-lock.ts` says of the
- * lock, or calls `excludeOthers`; whatever is thrown in it rolls all of it back.
+ * Runs a transaction with that lock, or a part of the one that is open, for callbacks that follow the rules in `write-lock.ts` of
+ * the lock, or calls `excludeOthers`; whatever is thrown in it rolls all of it back.
  */
 export function write<T>(store: AnyStore, context: Context, lock: WriteLock, work: Work<T>): Promise<T> {
   const { keyed, transaction } = store;
@@ -182,10 +182,10 @@ async function runWriting<T>(store: AnyStore, context: Context, lock: WriteLock,
   }
 }
 
-/** Runs work in a transaction that shares the repository with other writes, for no caller. */
+/** Runs a callback in a transaction that shares the repository with other writes, for no caller. */
 export type InBackground = (work: Work<void>) => Promise<void>;
 
-/** The context of what the storage does by itself, for no caller; without a signal nothing aborts it. */
+/** The context of the storage's own operations, which have no caller; without a signal nothing aborts it. */
 export const backgroundContext = (signal: AbortSignal = new AbortController().signal): Context => ({
   caller: anonymous,
   siteaccess: '',

@@ -11,8 +11,8 @@ export interface LockRequest {
 }
 
 /**
- * Runs work while no conflicting work of this process runs, in the order of arrival among those that conflict. Waiting ends with
- * the signal, and after the time that writes wait for others.
+ * Runs a callback while no conflicting callback of this process runs, in the order of arrival among those that conflict. Waiting
+ * ends with the signal, and after the time that writes wait for others.
  * @throws ServiceUnavailable
  */
 export type WriteLocks = <T>(request: LockRequest, work: () => Promise<T>) => Promise<T>;

@@ -11,7 +11,7 @@ export interface Addresses {
   readonly allowsSome: boolean;
 }
 
-/** Networks of IPv4 that are private, reserved, or lead to many (RFC 6890). */
+/** Networks of IPv4 that are private, reserved, or multicast (RFC 6890). */
 const reserved4 = [
   ...(['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'] as const),
   ...(['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'] as const),
@@ -57,7 +57,7 @@ function isIn(list: BlockList, address: string): boolean {
   return family > 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The address of IPv4 that one of IPv6 leads to: mapped (RFC 4291 §2.5.5.2), or by NAT64 (RFC 6052); all others as they are. */
+/** The address of IPv4 that one of IPv6 maps to: mapped (RFC 4291 §2.5.5.2), or by NAT64 (RFC 6052); all others as they are. */
 function plain(text: string): string {
   const [address = ''] = text.split('%');
   if (isIP(address) !== 6) return address;

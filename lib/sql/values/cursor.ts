@@ -1,4 +1,4 @@
-/** Cursors of lists: positions as checked JSON, which hold nothing but what the caller has seen in the list. */
+/** Cursors of lists: positions as checked JSON, which contain only values that the caller has seen in the list. */
 import type { Json } from '../../repository/repository.js';
 import { digest } from './rows.js';
 

@@ -35,7 +35,7 @@ export const pickDefined = <T, K extends keyof T>(values: T, names: readonly K[]
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**
- * For the columns that indexes of only some rows are made for. Of a parameter SQLite has to see what it is each time, and
+ * For the columns that indexes of only some rows are made for. SQLite has to look at the value of a parameter each time, and
  * prepares the statement again.
  */
 export const literal = <T extends string | number>(value: T) => sql.lit(value);

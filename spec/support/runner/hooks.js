@@ -1,4 +1,7 @@
-/** Hooks by which Node imports TypeScript, the library by the names of its entries, and what specs import from `@jest/globals`. */
+/**
+ * Hooks by which Node imports TypeScript, the library by the names of its entries, and the modules that specs import as
+ * `@jest/globals`.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

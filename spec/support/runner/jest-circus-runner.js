@@ -69,14 +69,14 @@ export default async function runFile(globalConfig, config, environment, _runtim
   }
 }
 
-/** Milliseconds in which a spec file has what it awaits outside of tests. */
+/** Milliseconds for the promises that a spec file awaits outside of tests. */
 const importTimeout = 120_000;
 
 /** @param {string} url */
 async function imported(url) {
   const ended = new AbortController();
   const late = wait(importTimeout, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`Waited ${importTimeout / 1000} s for what the file awaits outside of its tests`);
+    throw new Error(`Waited ${importTimeout / 1000} s for a promise that the file awaits outside of its tests`);
   });
   late.catch(() => undefined);
   try {

@@ -1,4 +1,4 @@
-/** The environment of mutation tests: tells the library, which a process keeps, which of its mutants is active. */
+/** The environment of mutation tests: selects the active mutant of the library, which a process keeps. */
 import Environment from './environment.js';
 
 export default class MutationEnvironment extends Environment {

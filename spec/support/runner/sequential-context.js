@@ -1,5 +1,5 @@
 /**
- * Replaces the AsyncLocalStorage by which jest-circus tells concurrent tests apart: the tests of a file run one after the other.
+ * Replaces the AsyncLocalStorage by which jest-circus distinguishes concurrent tests: the tests of a file run one after the other.
  * With an AsyncLocalStorage, Node 20 calls async hooks for each promise, which takes a tenth of the processor time of all specs.
  */
 import hooks from 'node:async_hooks';

@@ -31,7 +31,7 @@ const model: ContentModel = {
   ],
 };
 
-/** Creates the content type, or changes it to what is declared here; refuses what would lose values of content. */
+/** Creates the content type, or changes it to this declaration; refuses changes that would lose values of content. */
 export async function installArticles(repository: SqlRepository): Promise<void> {
   await applyModel(repository, { model }, asAdmin);
 }

@@ -1,4 +1,4 @@
-/** Rendered pages in memory, until a webhook says that published content has changed. */
+/** Rendered pages in memory, until a webhook reports a change of published content. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import express, { Router } from 'express';
@@ -30,12 +30,12 @@ export function createPageCache(): PageCache {
     receiver,
     async subscribe(repository, origin) {
       secret = await createWebhook(repository, `${origin}${receiverPath}`);
-      // No webhook has reported changes of what was rendered before.
+      // No webhook has reported changes of the content that was rendered before.
       pages.clear();
     },
     cached(name, render) {
-      const known = pages.get(name);
-      if (known) return known;
+      const earlier = pages.get(name);
+      if (earlier) return earlier;
       if (pages.size >= mostPages) pages.clear();
       const page = render();
       pages.set(name, page);
@@ -47,8 +47,8 @@ export function createPageCache(): PageCache {
 
 /** Creates the webhook in place of that of an earlier start, whose secret is lost. */
 async function createWebhook({ webhooks }: SqlRepository, url: string): Promise<string> {
-  const known = await webhooks.list({ offset: 0, limit: 100 }, asAdmin);
-  for (const earlier of known.items) if (earlier.url === url) await webhooks.delete({ id: earlier.id }, asAdmin);
+  const existing = await webhooks.list({ offset: 0, limit: 100 }, asAdmin);
+  for (const earlier of existing.items) if (earlier.url === url) await webhooks.delete({ id: earlier.id }, asAdmin);
   const description = 'The pages of the site';
   const created = await webhooks.create(
     { url, description, events: [], contentTypeIdentifiers: [], isEnabled: true },

@@ -96,12 +96,12 @@ declare const accountOptions: Kind<OptionsInput<{
 }> | Read<{
   /** Sends the secret of an API key with each request. */apiKey: Option<string, string, "required">;
 }>>;
-/** The headers that prove who is calling; a method, so that one for ids of one kind can be called for those of any. */
+/** The headers that authenticate the caller; a method, so that one for ids of one kind can be called for those of any. */
 interface RequestAuth<I extends Id = number> {
   headers(context: Context<I>): RequestHeaders | Promise<RequestHeaders>;
 }
 /**
- * How the client proves who is calling: by Basic, by a session, by tokens, by an API key, by headers for the context of each request, or
+ * How the client authenticates: by Basic, by a session, by tokens, by an API key, by headers for the context of each request, or
  * as the caller of each context whom `users.authenticate` of the client has authenticated.
  */
 type RestAuth<I extends Id = number> = 'caller' | OptionsOf<typeof accountOptions> | RequestAuth<I>['headers'];
@@ -113,7 +113,7 @@ declare const restOptions: Group<{
   fieldTypePrefix: Option<string, string, "default">;
 /** The names of field types by identifier, if the server has that option. */
   fieldTypeNames: Option<Readonly<Record<string, string>>, Readonly<Record<string, string>>, "default">;
-/** Default: every request is anonymous. */
+/** How requests are authenticated. Default: every request is anonymous. */
   auth: Option<"caller" | ((context: Context<Id>) => RequestHeaders | Promise<RequestHeaders>) | OptionsInput<{
     /** Sends the password with each request. */basic: Option<OptionsInput<{
       /** The login of the user. */login: Option<string, string, "required">;
@@ -185,16 +185,16 @@ declare const restOptions: Group<{
   siteaccess: Option<string | true, string | true, "optional">;
 /** The function that sends requests. Default: the `fetch` of Node.js. */
   fetch: Option<typeof fetch, typeof fetch, "optional">;
-/** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
+/** The methods that the server serves, such as `content.copy`. Default: those that its OpenAPI document or its responses list when it is opened. */
   serves: Option<Iterable<RepositoryMethod>, ReadonlySet<string>, "optional">;
 }>;
 interface RestRepositoryOptions<I extends Id = number> extends Omit<OptionsOf<typeof restOptions>, 'auth' | 'ids'> {
-  /** Default: every request is anonymous. */
+  /** How requests are authenticated. Default: every request is anonymous. */
   readonly auth?: RestAuth<I> | undefined;
   /** Whether the ids of the server are integers or strings. Default: integer. */
   readonly ids?: IdKindOf<I> | undefined;
 }
-/** A method of which the result may be missing: what is created has no ids, and so no document. */
+/** A method whose result may be missing: a created entity has no ids, and so no document. */
 type DryMethod<M> = M extends ((...args: infer Args) => Promise<infer R>) ? (...args: Args) => Promise<R | undefined> : never;
 /** The methods of an aggregate, each with a result that may be missing. */
 type DryMethods<T> = { readonly [M in keyof T]: DryMethod<NonNullable<T[M]>> | Extract<T[M], undefined> };

@@ -10,14 +10,14 @@ interface FileStoreCheck {
   /** The requirement, in one sentence. */
   readonly requirement: string;
   /**
-   * Tries it with keys of its own, and deletes what it has put.
-   * @throws an error that says what was found instead
+   * Tries it with separate keys, and deletes its objects.
+   * @throws an error with the actual result
    */
   run(store: FileStore): Promise<void>;
 }
 /** Checks of the contract of `FileStore`. */
 declare const fileStoreChecks: readonly FileStoreCheck[];
-type Bind<F> = F extends ((what: infer W, context: Context) => infer R) ? (what: W) => R : F;
+type Bind<F> = F extends ((input: infer W, context: Context) => infer R) ? (input: W) => R : F;
 type BoundMethods = { readonly [A in Aggregate]: { readonly [M in keyof NonNullable<Repository[A]>]-?: Bind<NonNullable<NonNullable<Repository[A]>[M]>> } };
 /** A check that calls a missing method is not applicable. */
 interface BoundRepository extends BoundMethods {
@@ -27,34 +27,34 @@ interface BoundRepository extends BoundMethods {
   /** The caller with another signal, or other languages. */
   with(more: Partial<Context>): BoundRepository;
 }
-/** Each member has a default, which is what the clean installation has. */
+/** Each member has a default, which is the value of the clean installation. */
 interface Situation<I extends Id = number> {
   /** The caller with all permissions. */
   readonly administrator?: Caller<I>;
-  /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
+  /** A user who may read the same content as the anonymous caller, and write nothing; null where there is none to check with. */
   readonly reader?: Caller<I> | null;
   /** The name of a siteaccess; the first of the router's options in a mounted repository. */
   readonly siteaccess?: string;
   /** A location that everyone may read and below which the administrator may create content. */
   readonly parentLocationId?: I;
-  /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
+  /** A content type whose content can have children; it may have more fields, as long as they are not required. */
   readonly contentTypeId?: I;
   /** Whether nothing can be created below other content of the type. */
   readonly isFlat?: boolean;
-  /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
+  /** Another one, whose content cannot have children, with the same field for names and no other that is required; null: none. */
   readonly leafContentTypeId?: I | null;
-  /** A field of the type that holds text, from which the names of content are generated. */
+  /** A text field of the type, from which the names of content are generated. */
   readonly nameField?: string;
   /** Converts a text to the value of the field, where that is not the text itself. */
   readonly toValue?: (text: string) => Json;
-  /** Another field of the type that holds text, and can be translated; names may be generated from it where it is not empty. */
+  /** Another text field of the type, which can be translated; names may be generated from it where it is not empty. */
   readonly textField?: string;
   /** A field of the type whose value refers to content, or for null to none; null where there is none. */
   readonly relationField?: {
     readonly identifier: string;
     readonly toValue: (contentId: I | null) => Json;
   } | null;
-  /** A field of the type that holds formatted text as XML, and takes HTML; null where there is none. */
+  /** A field of the type with formatted text as XML, which accepts HTML; null where there is none. */
   readonly richTextField?: string | null;
   /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
   readonly fileType?: {
@@ -72,7 +72,7 @@ interface Situation<I extends Id = number> {
   readonly otherLanguageCode?: string | null;
   /** A section whose content everyone may read. */
   readonly publicSectionId?: I;
-  /** Ids of published content that everyone may read, with a main location: what is checked where nothing can be created. */
+  /** Ids of published content that everyone may read, with a main location: the content to check where nothing can be created. */
   readonly content?: readonly I[] | null;
   /** Ids of published content that only the administrator may read. */
   readonly concealedContent?: readonly I[] | null;
@@ -87,16 +87,16 @@ interface Situation<I extends Id = number> {
 interface UserGroupSituation {
   /** The path of the group, such as `/1/5/`. */
   readonly path: string;
-  /** The fields of a user who is called so. */
+  /** The fields of a user with that name. */
   readonly toUserFields: (name: string) => readonly FieldChange[];
-  /** The fields of a group that is called so. */
+  /** The fields of a group with that name. */
   readonly toGroupFields: (name: string) => readonly FieldChange[];
 }
 /** Members that a situation may lack. */
 declare const optional: readonly ['reader', 'leafContentTypeId', 'relationField', 'richTextField', 'fileType', 'imageType', 'otherLanguageCode', 'content', 'concealedContent', 'userGroup'];
 /** The name of such a member, as checks need it. */
 type SituationNeed = `situation.${(typeof optional)[number]}`;
-/** A method, what methods can do, or a member of the situation that has no default, such as `situation.content`. */
+/** A method, an ability of methods, or a member of the situation that has no default, such as `situation.content`. */
 type Need = RepositoryMember | SituationNeed;
 /** The situation of a check, which is not applicable when it uses a member that is missing. */
 type CompleteSituation = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
@@ -150,7 +150,7 @@ interface Maker {
   /** A group of object states without states. */
   stateGroup(): Promise<ObjectStateGroup>;
 }
-/** Work that a request with a key asks for. */
+/** The callback of a request with a key. */
 type KeyedWork<T> = (within: BoundRepository, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>;
 interface Scene extends Maker {
   /** The repository itself, for calls of optional methods. */
@@ -158,33 +158,33 @@ interface Scene extends Maker {
   readonly situation: CompleteSituation;
   /** The caller with all permissions. */
   readonly admin: BoundRepository;
-  /** A user who may read what everyone may read. */
+  /** A user who may read the content that everyone may read. */
   readonly reader: BoundRepository;
   readonly anonymous: BoundRepository;
-  /** All three. */
+  /** All three callers. */
   readonly everyone: readonly BoundRepository[];
-  /** The caller who may read only what everyone may read. */
+  /** The caller who may read only the content that everyone may read. */
   readonly readers: readonly BoundRepository[];
   /** The type of the repository's ids: checks only compare ids that are strings, and pass them on. */
   readonly ids: IdKind;
-  /** An id that nothing has. */
+  /** An id that no entity has. */
   readonly unknownId: number;
   /**
-   * Creates a function that tells whether anything has changed since it was called last, by the state token or the log of
+   * Creates a function that returns whether anything has changed since its last call, by the state token or the log of
    * changes, for the anonymous caller.
    */
   watchChanges(): Promise<() => Promise<boolean>>;
-  /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
+  /** Runs a callback in a transaction, as a caller who calls the repository of the transaction. */
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
-  /** Runs work with a key, as a caller who calls the repository of the work. */
+  /** Runs a callback with a key, as a caller who calls the repository of the callback. */
   idempotent<T>(caller: BoundRepository, write: IdempotentWrite, work: KeyedWork<T>): Promise<IdempotentResult<T>>;
-  /** Runs work whose reads the caller makes together. */
+  /** Runs a callback whose reads the caller makes together. */
   reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
   requires(need: Need): void;
-  /** Runs work after the check, and ignores its errors. What methods create is deleted anyway. */
+  /** Runs a callback after the check, and ignores its errors. Entities that methods create are deleted anyway. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
@@ -197,16 +197,19 @@ interface Check<R extends Repository = Repository> {
   /** The requirement, in one sentence. */
   readonly requirement: string;
   readonly level: Level;
-  /** The method that it is about, and what it declares; where one is missing, it is not applicable, and need not be run. */
+  /**
+   * The method that it is about, and the other methods that it declares; where one is missing, it is not applicable, and need not
+   * be run.
+   */
   readonly needs: readonly Need[];
   /** For checks that need a repository in the same process, because requests cannot express them. */
   readonly only?: 'repository';
-  /** Changes what it has not created, such as everything in the trash. */
+  /** Changes entities that it has not created, such as everything in the trash. */
   readonly destructive?: true;
   /**
-   * Runs the check, and deletes what it has created, as far as the repository can.
-   * @throws an error that says what was found instead, where the repository does not keep to the requirement
-   * @throws NotApplicable where the repository or the situation lacks what the check uses
+   * Runs the check, and deletes the entities that it has created, as far as the repository can.
+   * @throws an error with the actual result, where the repository does not keep to the requirement
+   * @throws NotApplicable where the repository or the situation lacks a member that the check uses
    */
   run(repository: R, situation?: Situation): Promise<void>;
 }
@@ -216,9 +219,9 @@ interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   /** Methods that it calls other than by the callers of the scene; all others are recorded while it runs. */
   readonly needs?: readonly Need[];
 }
-/** The body of a check, called with what it uses, to be destructured, and once more with the scene, for fixtures. */
-type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
-/** Declares checks that begin alike: their bodies are called with the members of the scene and with what is prepared. */
+/** The body of a check, called with the members that it uses, to be destructured, and once more with the scene, for fixtures. */
+type Body<Given> = (members: Given, scene: Scene) => Promise<unknown>;
+/** Declares checks that begin alike: their bodies are called with the members of the scene and with the prepared values. */
 /** Declares a check, a MUST by default: `check(id).requires(requirement).by(body)`. */
 declare const check: (id: string, {
   level,
@@ -237,7 +240,7 @@ declare const checks$1: readonly Check[];
 /** A caller who is logged in to the server. */
 interface LoggedIn {
   readonly login: string;
-  /** Undefined where the server does not say. */
+  /** The id of the user; undefined where the server does not reveal it. */
   readonly userId?: number;
   readonly scheme: 'basic' | 'session';
   readonly headers: RequestHeaders;
@@ -247,7 +250,7 @@ interface LoggedIn {
 interface Subject<R extends Repository = Repository> {
   readonly repository: R;
   readonly situation?: Situation;
-  /** Ends it (default: `repository.close()`). */
+  /** Closes the repository (default: `repository.close()`). */
   close?(): Promise<void>;
 }
 /** Opens a repository. It is called once for each check, and once before; the repositories may share their storage. */
@@ -274,24 +277,24 @@ interface RunOptions<R extends Repository = Repository> {
 interface Declared {
   /**
    * The ids of those that are not applicable, each with the methods that the repository lacks, or members that the situation
-   * lacks, such as `situation.content`. What only turns out while a check runs is here when its test has ended.
+   * lacks, such as `situation.content`. Those that turn out to be while a check runs are here when its test has ended.
    */
   readonly notApplicable: Readonly<Record<string, readonly string[]>>;
 }
 /**
- * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
- * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
+ * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see which methods it
+ * implements. A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
  * @throws TypeError for a waiver of an unknown check, or without a reason
  */
 declare function runChecks<R extends Repository = Repository>(it: It, open: Open<R>, options?: RunOptions<R>): Promise<Declared>;
 declare function runChecks(it: It, open: () => Promise<Repository<string> | StringSubject>, options?: RunOptions): Promise<Declared>;
 /** Opens a repository, runs a check on it, and closes it. */
-declare function runCheck<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void>;
+declare function runCheck<R extends Repository>(check: Check<R>, open: Open<R>): Promise<void>;
 interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** For a response that does not end: returns true as soon as enough of its text has been read. */
+  /** Called for a response that does not end: returns true as soon as enough of its text has been read. */
   readonly readUntil?: (text: string) => boolean;
 }
 interface HttpResponse {
@@ -310,12 +313,12 @@ interface Client {
   readonly format: FormatName;
   /** The type of the server's ids. */
   readonly ids: IdKind;
-  /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
+  /** Sends a request below the prefix as it is, with nothing but the credentials of the caller. */
   send(method: string, path: string, message?: Message, by?: {
     readonly caller: Caller;
   }): Promise<HttpResponse>;
   /** The content of the root element, in the form of JSON; it matches the schema of the document with this name. */
-  read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
+  read<Out = unknown>(response: HttpResponse, name: string, label: string): Promise<Out>;
   /** The content of the root element of a response's document, without a schema. */
   parse(response: HttpResponse): Promise<unknown>;
   /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */
@@ -325,11 +328,11 @@ interface Client {
   write(name: string, document: object, format?: FormatName): string;
 }
 type Auth = 'basic' | 'session';
-/** The server refuses the credentials that the kit has been given. */
+/** The server refuses the credentials of the options. */
 declare class LoginFailed extends Error {
   readonly name = "LoginFailed";
 }
-/** Hrefs below the prefix by the names of their links; templates as they are. */
+/** Hrefs below the prefix by the names of their links; templates are not expanded. */
 type RootLinks = Readonly<Record<string, string | undefined>>;
 interface HttpOptions {
   /** The caller with all permissions. */
@@ -346,12 +349,12 @@ interface HttpOptions {
   readonly siteaccess?: string;
   /** The type of the server's ids; `integer` by default. */
   readonly ids?: IdKind;
-  /** Whether each write is followed by comparisons of former responses with fresh ones, which caches must not hold back. */
+  /** Whether each write is followed by comparisons of former responses with fresh ones, to find outdated caches. */
   readonly cacheProof?: boolean;
   /** The situation of the server; members that are missing are requested, or have the values of the clean installation. */
   readonly situation?: Situation | Situation<string>;
 }
-/** A repository that has a server behind it, and what checks of the protocol itself send their requests by. */
+/** A repository that has a server behind it, and the client by which checks of the protocol itself send their requests. */
 interface HttpRepository extends Repository {
   readonly http: Http;
 }
@@ -363,7 +366,7 @@ interface Http {
 /**
  * Opens a server at the URL of its API, such as `http://localhost:3000/api/cms/v2`.
  * @throws Unreachable where there is no response, or it is not from such an API
- * @throws LoginFailed for credentials that the server does not take
+ * @throws LoginFailed for credentials that the server does not accept
  */
 declare function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>>;
 declare const httpChecks: readonly Check<HttpRepository>[];
@@ -385,7 +388,7 @@ interface AssessOptions<R extends Repository = Repository> {
   readonly checks: readonly Check<R>[];
   /** Ids of checks that are known to fail, each with the reason. */
   readonly waived?: Readonly<Record<string, string>>;
-  /** Whether checks may change what they have not made. */
+  /** Whether checks may change entities that they have not created. */
   readonly destructive?: boolean;
   /** Called with each outcome as soon as there is one; an error that it throws ends the assessment. */
   readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;
@@ -413,7 +416,7 @@ declare function toJsonReport(outcomes: readonly Outcome[], {
   subject,
   duration
 }: Heading): string;
-/** Grouped by aggregate: how many have passed, and of all others which and why. */
+/** Formats outcomes by aggregate: how many have passed, and the ids and reasons of all others. */
 declare function toTextReport(outcomes: readonly Outcome[], {
   subject,
   duration

@@ -6,20 +6,22 @@ import { Id, Json } from "../types/contract.cjs";
 /** Names and URL aliases, generated from field values by a content type's schema, such as `<short_name|name> (<year>)`. */
 /**
  * The name by a schema, in one line; `textOf` returns the texts of fields by their identifiers, and of alternatives
- * the first that has one counts. Where no field has a text the name is empty, also with text between the placeholders.
+ * the first with a text is used. Where no field has a text the name is empty, also with text between the placeholders.
  */
 declare function nameBy(schema: string, textOf: (identifier: string) => string): string;
-/** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
+/** Bounds of one rich text: its markup is parsed and converted synchronously, and no other request is served meanwhile. */
 declare const richtextOptions: Group<{
   /** Characters of the markup. */characters: Option<number, number, "default">;
 /** Elements and attributes of the markup. */
   elements: Option<number, number, "default">;
 }>;
 interface RichtextLimits extends OptionsOf<typeof richtextOptions> {}
-/** The HTML that the field type `richtext` shows for a stored document; what is not allowed is left out. */
+/**
+ * The HTML that the field type `richtext` shows for a stored document; elements and attributes that are not allowed are left out.
+ */
 declare function richtextToHtml(xml: string): string;
 /**
- * The document that the field type `richtext` stores for HTML; what is not allowed is left out.
+ * The document that the field type `richtext` stores for HTML; elements and attributes that are not allowed are left out.
  * @throws BadRequest for HTML that exceeds a limit
  */
 declare function htmlToRichtext(html: string, options?: RichtextLimits): Promise<string>;
@@ -28,7 +30,7 @@ declare function createRichtext(options?: RichtextLimits): FieldType;
 /** A value whose shape is known to be a list. */
 type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
 declare const optional: <In, Out>(value: Value<In, Out>) => OptionalValue<In, Out>;
-/** Missing in a document means this value. */
+/** A value with a default, which a document without the value means. */
 declare const withDefault: <T>(value: Value<T>, missing: T, written?: unknown) => DefaultedValue<T>;
 declare function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out | null>;
 declare namespace values_d_exports {
@@ -58,7 +60,7 @@ declare const map: <T>(value: Value<T>, notes?: Notes) => Value<Readonly<Record<
 declare const either: <const V extends readonly AnyValue[]>(forms: V, notes?: Notes) => Value<ValueOf<V[number]>>;
 /** A date and time of RFC 3339. */
 declare const dateTime: (notes?: Notes) => Value<string>;
-/** An item that a value leads to, as `item` and `itemAt` of an `ItemContext` return it; of one of these content types. */
+/** An item that a value refers to, as `item` and `itemAt` of an `ItemContext` return it; of one of these content types. */
 declare const reference: ({
   types,
   ...notes

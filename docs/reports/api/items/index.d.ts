@@ -16,7 +16,7 @@ interface Reference<F = UntypedFields, I = number> {
   readonly url?: string;
   readonly fields?: Partial<F>;
 }
-/** The fields of the items that a value leads to: a reference, a list of references, or an image of another item. */
+/** The fields of the items that a value refers to: a reference, a list of references, or an image of another item. */
 type FieldsOf<V> = unknown extends V ? UntypedFields : V extends readonly (infer E)[] ? FieldsOf<E> : V extends {
   readonly item: infer R;
 } ? FieldsOf<R> : V extends {
@@ -25,7 +25,7 @@ type FieldsOf<V> = unknown extends V ? UntypedFields : V extends readonly (infer
 } ? F : never;
 /** The identifiers of fields that refer to items. */
 type LeadingName<F> = F extends unknown ? { [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K }[keyof F & string] : never;
-/** The fields of the items that fields lead to: `author.city`. */
+/** The fields of the items that fields refer to: `author.city`. */
 type RelatedName<F> = F extends unknown ? { [K in LeadingName<F>]: `${K}.${NameOf<FieldsOf<F[K & keyof F]>>}` }[LeadingName<F>] : never;
 /**
  * Paths to fields of related items. Only the server checks these names, because all of them could be too many for compilers.
@@ -34,10 +34,10 @@ type FurtherPath<F> = `${LeadingName<F>}.${string}`;
 /** The fields of many content types: identifiers that one of them has. */
 type OpenFieldPath<F> = NameOf<F> | FurtherPath<F> | `${NameOf<F>}/${string}`;
 type OpenEmbedPath<F> = LeadingName<F> | FurtherPath<F>;
-/** The members of a value, or of the values of a list; those that are further inside are not checked. */
+/** The members of a value, or of the values of a list; deeper ones are not checked. */
 type MemberPath<V> = unknown extends V ? string : V extends readonly (infer E)[] ? MemberPath<E> : V extends object ? (keyof V & string) | `${keyof V & string}/${string}` : never;
 /**
- * The identifier of a field, `author.name` for that of the items that a field leads to, or `intro/text` for a member of its
+ * The identifier of a field, `author.name` for that of the items that a field refers to, or `intro/text` for a member of its
  * value.
  */
 type FieldPath<F> = { [K in keyof F & string]: K | `${K}.${OpenFieldPath<FieldsOf<F[K]>>}` | `${K}/${MemberPath<F[K]>}` }[keyof F & string];
@@ -58,7 +58,7 @@ type Picked<V, P extends string> = V extends readonly (infer E)[] ? readonly Pic
 type PickedMember<V, M extends string, P extends string> = M extends P ? V : Picked<V, AfterSlash<P, M>>;
 /** Selects all fields of a level. */
 type All = '*';
-/** A value with the fields of the items that it leads to. */
+/** A value with the fields of the items that it refers to. */
 type Embedded<V, S extends string, E extends string> = V extends readonly (infer X)[] ? readonly Embedded<X, S, E>[] : V extends {
   readonly item: infer R;
 } ? Omit<V, 'item'> & {
@@ -137,7 +137,7 @@ interface Image {
     readonly x: number;
     readonly y: number;
   };
-  /** By their names. */
+  /** The variations by name. */
   readonly variations: Readonly<Record<string, Variation>>;
 }
 /** The members of an image that `srcset` uses. */
@@ -147,7 +147,7 @@ interface Picture {
   readonly variations?: Readonly<Record<string, Variation | undefined>>;
 }
 type ItemValue = string | number | boolean | Date;
-/** All operators must match; a value alone is `eq`. */
+/** A filter, all of whose operators must match; a value alone is `eq`. */
 type ItemFilter = ItemValue | {
   readonly eq?: ItemValue;
 /** Matches items without a value too. */
@@ -178,7 +178,7 @@ interface Sending {
 interface Selection<S, E> extends Sending {
   /** The fields to show: all by default, and none with `[]`. */
   readonly fields?: S;
-  /** Fields whose values show the fields of the items that they lead to. */
+  /** Fields whose values show the fields of the items that they refer to. */
   readonly embed?: E;
   /** A locale code, such as `eng-GB`. */
   readonly language?: string | undefined;
@@ -187,15 +187,15 @@ interface Selection<S, E> extends Sending {
   /** The siteaccess, for servers whose items are public (`items.public`); others take the header field `X-Siteaccess`. */
   readonly siteaccess?: string | undefined;
 }
-/** All that is given must match. */
+/** A query of a list, all of whose members must match. */
 interface ListQuery<F, S, E> extends Selection<S, E> {
   readonly filter?: ItemFilters<F> | undefined;
   readonly sort?: SortKey<F> | readonly SortKey<F>[] | undefined;
   /** The ids of content items. */
   readonly id?: readonly (number | string)[] | undefined;
-  /** Items right below a location: its id, or its URL. */
+  /** The children of a location: its id, or its URL. */
   readonly parent?: number | string | undefined;
-  /** Items anywhere below a location. */
+  /** The descendants of a location, in the same way. */
   readonly below?: number | string | undefined;
   /** The identifier of a section. */
   readonly section?: string | undefined;
@@ -207,9 +207,9 @@ interface ListQuery<F, S, E> extends Selection<S, E> {
   /** Whether the page has the number of items on all pages. */
   readonly count?: boolean | undefined;
 }
-/** The items of one type, or of any of several, which `type` tells apart. */
+/** The items of one type, or of any of several, which `type` distinguishes. */
 type ItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> = { [N in K]: Item<N, SelectedFields<T[N], Selected<S>, Listed<E>>, I> }[K];
-/** An item of a list, which has less where `fields` is given. */
+/** An item of a list, which has fewer members where `fields` is given. */
 type ListedItemOf<T, K extends keyof T & string, S = undefined, E = undefined, I = number> = All extends Selected<S> ? ItemOf<T, K, S, E, I> : { [N in K]: ListedItem<N, SelectedFields<T[N], Selected<S>, Listed<E>>, I> }[K];
 /** A page of a list, or an iterator over its pages. */
 type Paged<I, P> = P extends 'page' ? Promise<ItemPage<I>> : AsyncGenerator<ItemPage<I>, void>;
@@ -218,16 +218,16 @@ interface ListItems<T extends object, P, I> {
   <const S extends readonly OpenFieldPath<T[NameOf<T>]>[] | undefined = undefined, const E extends readonly OpenEmbedPath<T[NameOf<T>]>[] | undefined = undefined>(query?: ListQuery<T[NameOf<T>], S, E>): Paged<ListedItemOf<T, NameOf<T>, S, E, I>, P>;
   <K extends keyof T & string, const S extends readonly FieldPathOf<T, K>[] | undefined = undefined, const E extends readonly EmbedPathOf<T, K>[] | undefined = undefined>(type: K | readonly K[], query?: ListQuery<T[K], S, E>): Paged<ListedItemOf<T, K, S, E, I>, P>;
 }
-/** Loads one item, whose member `type` says what fields it has. */
+/** Loads one item, whose member `type` decides which fields it has. */
 type LoadItem<T extends object, By, I> = <const S extends readonly OpenFieldPath<T[NameOf<T>]>[] | undefined = undefined, const E extends readonly OpenEmbedPath<T[NameOf<T>]>[] | undefined = undefined>(item: By, selection?: Selection<S, E>) => Promise<ItemOf<T, NameOf<T>, S, E, I>>;
 /** All methods throw `ItemsError` for responses that are errors, and the reason of `signal` when it is aborted. */
 interface Items<T extends object, I = number> {
   readonly list: ListItems<T, 'page', I>;
   /** The pages of a list, from the first one on, or the one at `after`. */
   readonly pages: ListItems<T, 'pages', I>;
-  /** By its id. */
+  /** Loads an item by its id. */
   readonly load: LoadItem<T, I, I>;
-  /** By its URL, or one that it had: then `url` of the item is another one. */
+  /** Loads an item by its URL, or by a former one: then `url` of the item is another one. */
   readonly at: LoadItem<T, string, I>;
   /**
    * The variations of an image for the attribute `srcset`; empty for none. By default those with the proportions of the image.
@@ -248,19 +248,19 @@ type ItemsAuth = {
   };
 } | (() => ItemsHeaders | Promise<ItemsHeaders>);
 interface ItemsOptions {
-  /** Default: requests are anonymous, but for cookies that the browser sends. */
+  /** Default: requests are anonymous, except for cookies that the browser sends. */
   readonly auth?: ItemsAuth | undefined;
   /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Header fields of each request, such as `X-Siteaccess`. */
   readonly headers?: ItemsHeaders | undefined;
 }
-/** A fault of the error document, and the JSON Pointer of what has it. */
+/** A fault of the error document, and the JSON Pointer of the member at fault. */
 interface ItemsFault {
   readonly path: string;
   readonly message: string;
 }
-/** A response that is an error, or no document of items; the message is that of the server. */
+/** A response that is an error, or not a document of items; the message is that of the server. */
 declare class ItemsError extends Error {
   readonly status: number;
   readonly faults: readonly ItemsFault[];

@@ -5,7 +5,7 @@ import { Group, Option, OptionsInput, OptionsOf, Read } from "../types/notation.
 // dist/mcp/options.d.ts
 declare const mcpOptions: Group<{
   /** The path below the mount point at which the endpoint is. */path: Option<string, string, "default">;
-/** Whether callers without credentials may read what the anonymous caller may read; else they get a 401. */
+/** Whether callers without credentials may read the resources that the anonymous caller may read; else they get a 401. */
   anonymous: Option<boolean, boolean, "default">;
 /** The most that callers may do, whatever their rights are: `all`, `drafts` (reading, and writing drafts alone) or `read`. */
   access: Option<"all" | "drafts" | "read", "all" | "drafts" | "read", "default">;
@@ -13,7 +13,7 @@ declare const mcpOptions: Group<{
   operations: Option<readonly string[], readonly string[], "default">;
 /** Characters of one result; longer texts in it are cut, and lists have fewer items. */
   resultLength: Option<number, number, "default">;
-/** Origins besides the own one whose pages may call the endpoint. */
+/** Other origins whose pages may call the endpoint. */
   trustedOrigins: Option<readonly string[], readonly string[], "default">;
 /** An authorization server that issues the tokens of callers. */
   authorization: Option<OptionsInput<{
@@ -33,13 +33,13 @@ interface McpOptions extends RouterOptions {
 }
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 interface CmsMcp extends Listener {
-  /** Ends what the endpoint holds; the repository stays open. */
+  /** Releases the resources of the endpoint; the repository stays open. */
   close(): void;
 }
 /**
- * Serves a repository to programs that act for people, by the Streamable HTTP of the Model Context Protocol, without sessions. The
- * options are those of the router beside it, and `mcp`.
- * @throws TypeError for unusable options and for what is not a repository
+ * Serves a repository to agents, programs that act for users, by the Streamable HTTP of the Model Context Protocol, without
+ * sessions. The options are those of the router beside it, and `mcp`.
+ * @throws TypeError for invalid options and for a value that is not a repository
  */
 declare function createCmsMcp(repository: Repository<Id>, options?: McpOptions): CmsMcp;
 export { type CmsMcp, type McpEndpointOptions, type McpOptions, createCmsMcp };

@@ -3,7 +3,7 @@ import { FieldTypes } from "../types/shared.cjs";
 
 // dist/model/changes.d.ts
 type ChangedKind = 'language' | 'section' | 'object state group' | 'object state' | 'content type group' | 'content type' | 'field definition' | 'role' | 'policy';
-/** A value that differs; what is missing has no value. */
+/** A value that differs; a missing member has no value. */
 interface MemberChange {
   /** The names from the outermost member inwards, joined by dots: `names.eng-GB`. */
   readonly member: string;
@@ -13,14 +13,14 @@ interface MemberChange {
 interface ModelChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly kind: ChangedKind;
-  /** Its identifiers from the outermost thing inwards: `article/title`. */
+  /** Its identifiers from the outermost entity inwards: `article/title`. */
   readonly name: string;
   /** The members that an update changes; empty otherwise. */
   readonly members: readonly MemberChange[];
   /** A description of the data that content loses by the change. */
   readonly loss?: string;
 }
-/** A thing that nothing in the model is, and that stays because something uses it. */
+/** An entity that is not in the model, and stays because it is in use. */
 interface KeptThing {
   readonly kind: ChangedKind;
   readonly name: string;
@@ -30,7 +30,7 @@ interface ModelReport {
   readonly changes: readonly ModelChange[];
   readonly kept: readonly KeptThing[];
 }
-/** One line for each change, and for each thing that is kept. */
+/** One line for each change, and for each entity that is kept. */
 declare function toLines({
   changes,
   kept
@@ -38,7 +38,7 @@ declare function toLines({
 interface ModelLanguage {
   readonly code: string;
   readonly name: string;
-  /** `true` by default. */
+  /** Whether content can be written in it; `true` by default. */
   readonly isEnabled?: boolean;
 }
 interface ModelSection {
@@ -54,17 +54,17 @@ interface ModelDescription {
   readonly descriptions?: Translations;
 }
 interface ModelObjectState extends ModelDescription {
-  /** New content gets the state with the lowest one; it cannot be changed. */
+  /** The priority, which cannot be changed: new content gets the state with the lowest one. */
   readonly priority: number;
 }
 interface ModelObjectStateGroup extends ModelDescription {
-  /** All of them: the group has no others. */
+  /** All states: the group has no others. */
   readonly states?: readonly ModelObjectState[];
 }
 interface ModelContentTypeGroup {
   readonly identifier: string;
 }
-/** By default it is translatable, searchable, not required, and collects no information. */
+/** A field definition; by default it is translatable, searchable, not required, and collects no information. */
 interface ModelFieldDefinition {
   readonly identifier: string;
   /** The field type. A definition with another field type replaces the stored one: content loses its values. */
@@ -77,7 +77,7 @@ interface ModelFieldDefinition {
   readonly isInfoCollector?: boolean;
   readonly isSearchable?: boolean;
   readonly defaultValue?: Json;
-  /** A location in them is named by its remote id. */
+  /** The settings, in which a location is named by its remote id. */
   readonly settings?: Readonly<Record<string, Json>>;
   readonly validators?: Readonly<Record<string, Json>>;
 }
@@ -93,15 +93,15 @@ interface ModelContentType {
   readonly descriptions?: Translations;
   readonly nameSchema?: string;
   readonly urlAliasSchema?: string | null;
-  /** `false` by default. */
+  /** Whether its content can have children; `false` by default. */
   readonly isContainer?: boolean;
-  /** `true` by default. */
+  /** Whether new content is always available; `true` by default. */
   readonly defaultAlwaysAvailable?: boolean;
-  /** `PUBLISHED` by default. */
+  /** The sort field of children; `PUBLISHED` by default. */
   readonly defaultSortField?: SortField;
-  /** `DESC` by default. */
+  /** The sort order of children; `DESC` by default. */
   readonly defaultSortOrder?: SortOrder;
-  /** All of them, in their order: the type has no others. */
+  /** All definitions, in their order: the type has no others. */
   readonly fieldDefinitions: readonly ModelFieldDefinition[];
 }
 interface ModelPolicy {
@@ -115,10 +115,10 @@ interface ModelPolicy {
 }
 interface ModelRole {
   readonly identifier: string;
-  /** All of them: the role has no others. */
+  /** All policies: the role has no others. */
   readonly policies?: readonly ModelPolicy[];
 }
-/** Kinds of things that it does not have stay as they are. */
+/** Kinds of entities that it does not have stay as they are. */
 interface ContentModel {
   readonly languages?: readonly ModelLanguage[];
   readonly sections?: readonly ModelSection[];
@@ -128,18 +128,18 @@ interface ContentModel {
   readonly roles?: readonly ModelRole[];
 }
 interface ExportOptions {
-  /** Field types, where the repository does not say which it has and they are not only the built-in ones. */
+  /** Field types, where the repository does not list its types and has others than the built-in ones. */
   readonly fieldTypes?: FieldTypes<never>;
 }
-/** Kinds of things that the repository cannot list are missing. */
+/** Kinds of entities that the repository cannot list are missing. */
 declare function exportModel<I extends Id>(repository: Repository<I>, options: ExportOptions, context: Context<I>): Promise<ContentModel>;
 interface DiffOptions extends ExportOptions {
   readonly model: ContentModel;
-  /** Whether things that the model does not name are deleted, of the kinds that it has, unless something uses them. */
+  /** Whether entities that the model does not name are deleted, of the kinds that it has, unless they are in use. */
   readonly prune?: boolean;
 }
 interface ApplyOptions extends DiffOptions {
-  /** Whether content may lose values and states by it. */
+  /** Whether content may lose values and states. */
   readonly allowLoss?: boolean;
 }
 /**
@@ -162,6 +162,6 @@ type ModelFormat = (typeof modelFormats)[number];
  * @throws BadRequest that names line and column of a text that is not JSON or YAML
  */
 declare function parseModel(text: string, format: ModelFormat): Promise<ContentModel>;
-/** Always the same text for the same model. */
+/** Writes a model as text, always the same for the same model. */
 declare function writeModel(model: object, format: ModelFormat): Promise<string>;
 export { type ApplyOptions, type ChangedKind, ContentModel, type DiffOptions, type ExportOptions, type KeptThing, type MemberChange, type ModelChange, ModelContentType, ModelContentTypeGroup, ModelDescription, ModelFieldDefinition, type ModelFormat, ModelLanguage, ModelObjectState, ModelObjectStateGroup, ModelPolicy, type ModelReport, ModelRole, ModelSection, applyModel, diffModel, exportModel, parseModel, toLines, writeModel };

@@ -50,7 +50,7 @@ type Row = Readonly<Record<string, unknown>>;
  * column that has an array, one value must match, and none where the operator is `ne`.
  */
 declare function matches(row: object, where: Where): boolean;
-/** How a database writes what differs among them. */
+/** How a database writes the constructs that differ between databases. */
 interface SqlDialect {
   /** The n-th parameter, counted from 1: `$1` on PostgreSQL, `?` elsewhere. */
   readonly placeholder?: (position: number) => string;
@@ -87,7 +87,7 @@ type DateForm = 'Date' | 'text' | 'milliseconds' | 'seconds';
 /** The id of a row, a number where it looks like one. */
 type RowId = string | number;
 type ColumnName<R> = keyof R & string;
-/** The columns that hold what all content has. */
+/** The columns of the properties that all content has. */
 interface TableColumns<R extends object = Row> {
   readonly id: ColumnName<R>;
   /** The name of the content. */
@@ -98,9 +98,9 @@ interface TableColumns<R extends object = Row> {
   readonly published?: ColumnName<R>;
   /** A counter that each update increments. Without it, ETags are digests of whole rows. */
   readonly revision?: ColumnName<R>;
-  /** The id of the user whom it belongs to. */
+  /** The id of the user who owns it. */
   readonly owner?: ColumnName<R>;
-  /** The id of the row above it in a tree. */
+  /** The id of its parent row in a tree. */
   readonly parent?: ColumnName<R>;
 }
 interface TableFieldSettings {
@@ -125,7 +125,7 @@ interface ComputedField<R extends object = Row> extends TableFieldSettings {
   readonly value: (row: R) => Json;
   readonly column?: never;
 }
-/** A field that leads to a row of a table, whose id is in a column. */
+/** A field that refers to a row of a table, whose id is in a column. */
 interface RelationField<R extends object = Row> extends TableFieldSettings {
   /** The name of the table. */
   readonly relation: string;
@@ -153,7 +153,9 @@ interface RowSelection {
   /** Whether all rows are counted, whatever `after` and `limit` are. */
   readonly count: boolean;
 }
-/** A selection of rows with its complete conditions. The conditions are given to `matches` or `toSql`, the order to `toOrderBy`. */
+/**
+ * A selection of rows with its complete conditions. Pass the conditions to `matches` or `toSql`, and the order to `toOrderBy`.
+ */
 interface RowQuery extends RowSelection {
   /** The condition for the rows of the page: `where`, `words` and `after` together. */
   readonly pageWhere: Where;
@@ -200,14 +202,14 @@ type TableReading<R extends object, I extends Id> = {
   readonly all?: never;
 } | {
   /** All rows, which the library filters and sorts in memory. */readonly all: (context: Context<I>) => MaybePromise<readonly R[]>;
-/** Without it, rows are found among all of them. */
+/** Loads rows by their ids; without it, they are found among all rows. */
   readonly load?: LoadRows<R, I>;
   readonly list?: never;
 };
 /** A table. Functions for operations that it does not support are left out. */
 type Table<R extends object = Row, I extends Id = Id> = DeclaredTable<R> & TableReading<R, I> & {
   /** Stores a new row, and returns it or its id. */readonly insert?: (values: Partial<R>, context: Context<I>) => MaybePromise<R | RowId>;
-/** Returns the row as it is now, or undefined where it is not as expected: 412. */
+/** Returns the row as it is now, or undefined where it does not have the expected revision: 412. */
   readonly update?: (id: RowId, values: Partial<R>, expectation: RowExpectation<I>) => MaybePromise<R | undefined>;
 /** Deletes the row, and in a tree all rows below it. Returns whether the row was as expected. */
   readonly remove?: (id: RowId, expectation: RowExpectation<I>) => MaybePromise<boolean>;
@@ -242,7 +244,7 @@ interface TableRepositoryOptions<I extends Id = string> {
   readonly language?: string;
   /** The owner of content without one. */
   readonly ownerId?: I;
-  /** Field types of the host's own. */
+  /** Additional field types of the host. */
   readonly fieldTypes?: readonly FieldType[];
 }
 /** A digest of all columns of a row, by which `update` and `remove` compare it where there is no column `revision`. */
@@ -253,9 +255,11 @@ type PlainValue = string | number | boolean | Date | null;
 interface PlainItem<I extends Id = number> extends Pick<Item<I>, 'id' | 'type' | 'name'>, Partial<Omit<Item<I>, 'id' | 'type' | 'name' | 'fields' | 'preview'>> {
   /** The identifier of the section that it is in. */
   readonly section?: string;
-  /** Whether it is listed and loaded in languages other than its own; true by default. Other items can lead to it in any case. */
+  /**
+   * Whether it is listed and loaded in languages other than its own; true by default. Other items can refer to it in any case.
+   */
   readonly alwaysAvailable?: boolean;
-  /** Values alone, or with their field types. The items that a value leads to follow from it, and are those of the list. */
+  /** Values alone, or with their field types. The items that a value refers to follow from it, and are those of the list. */
   readonly fields: Readonly<Record<string, PlainValue | ItemField<I>>>;
 }
 /** A content type of items, such as a `ContentType`. */
@@ -273,7 +277,7 @@ interface ItemsOfListOptions {
    * alone are of the field types that their definitions have.
    */
   readonly types?: readonly PlainItemType[];
-  /** Field types of the host's own. */
+  /** Additional field types of the host. */
   readonly fieldTypes?: readonly FieldType[];
   /** The locale code of the language of items without one; `eng-GB` by default. */
   readonly language?: string;
@@ -300,7 +304,7 @@ type Tables<T extends Record<string, object>, I extends Id> = { readonly [Name i
 /**
  * The repository of tables: each row is a content item, published, in one language, with one version. Operations that
  * tables do not support are not served.
- * @throws TypeError for tables and options that are wrong
+ * @throws TypeError for invalid tables and options
  */
 declare function tableRepository<T extends Record<string, object>>(tables: Tables<T, number>, options: TableRepositoryOptions<number> & {
   readonly ids: ContentIds;

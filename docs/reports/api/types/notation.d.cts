@@ -1,4 +1,4 @@
-/** The rules and notes that values of documents are declared with. */
+/** The constraints and annotations of values of documents. */
 interface Notes {
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -21,7 +21,7 @@ interface NumberRules extends Notes {
 interface ObjectRules extends Notes {
   /** Whether other members are faults. */
   readonly isClosed?: true;
-  /** Whether its members are in the order of the sender, and count each. */
+  /** Whether the order of its members, and each of them, is significant. */
   readonly isMap?: true;
   readonly minMembers?: number;
   readonly maxMembers?: number;
@@ -48,9 +48,9 @@ interface StringShape extends Common, StringRules {
 interface HrefShape extends Common {
   readonly kind: 'href';
   readonly maxLength?: number;
-  /** The URI template of the only kind of resource that it leads to. */
+  /** The URI template of the only kind of resource that it refers to. */
   readonly path?: string;
-  /** Whether clients choose what it leads to. */
+  /** Whether clients choose the target of the link. */
   readonly isReference?: true;
   /** Whether any prefix is accepted, or none, as in parameters of old clients. */
   readonly hasAnyPrefix?: true;
@@ -85,7 +85,7 @@ interface ListShape extends Common {
   readonly elements?: readonly string[];
   /** The name of its elements in text formats, which an element of its own name wraps. */
   readonly wraps?: string;
-  /** For links that are there only where `embed` names them: the member of the object around the list that has the name. */
+  /** For links that are present only where `embed` names them: the member of the object around the list that has the name. */
   readonly embeddedBy?: string;
   /** Whether one item may come alone. */
   readonly isOneOrMore?: true;
@@ -109,9 +109,9 @@ interface TranslationsShape extends ShapeWithMembers {
 /** The element of a link: its media type and its href. */
 interface LinkShape extends ShapeWithMembers {
   readonly kind: 'link';
-  /** The URI template of what it leads to, where that is known. */
+  /** The URI template of the target, where that is known. */
   readonly path?: string;
-  /** The name of the document that it leads to. */
+  /** The name of the document of the target. */
   readonly document?: string;
 }
 /** An object with the href of a resource that a client chooses. */
@@ -146,7 +146,7 @@ interface RefShape extends Common {
   readonly types?: readonly string[];
 }
 type Shape = StringShape | HrefShape | DateTimeShape | IdShape | NumberShape | BooleanShape | ChoiceShape | ListShape | ObjectShape | TranslationsShape | LinkShape | ReferenceShape | UnionShape | NullableShape | FreeShape | JsonShape | RefShape;
-/** The values that an option may have: `T` is what a host gives, and `R` what that is read as. */
+/** The values that an option may have: `T` is the type that a host passes, and `R` the type of the result. */
 interface Kind<T, R = T> {
   /** The expected value, as a phrase after "must be". */
   readonly words: string;
@@ -156,7 +156,7 @@ interface Kind<T, R = T> {
   readonly parts: readonly OptionGroup[];
   /** Whether a value is of this kind, without regard to its members and items, which `read` checks. */
   accepts(value: unknown): value is T;
-  /** @throws TypeError that names the option, what it must be, and what it is */
+  /** @throws TypeError that names the option, the expected type, and the actual value */
   read(value: unknown, at: string): R;
 }
 type Presence = 'required' | 'optional' | 'default';
@@ -166,7 +166,7 @@ interface Option<T, R, P extends Presence> {
   readonly fallback: T | undefined;
 }
 type Members = Readonly<Record<string, Option<unknown, unknown, Presence>>>;
-/** A group of options, and what is between its path and the names of its members. */
+/** A group of options, and the separator between its path and the names of its members. */
 interface OptionGroup {
   readonly at: string;
   readonly members: Members;
@@ -184,8 +184,8 @@ type Read<M> = Omit<ReadValuesOf<M>, Named<M, 'optional'>> & Partial<Pick<ReadVa
 interface Group<M> extends Kind<OptionsInput<M>, Read<M>> {
   readonly members: M;
 }
-/** The type of what a host gives. */
+/** The type of the value that a host passes. */
 type OptionsOf<K> = K extends Kind<infer T, infer _> ? T : never;
-/** The type of what that is read as. */
+/** The type of the value that this is read as. */
 type SettingsOf<K> = K extends Kind<infer _, infer R> ? R : never;
 export { Group, Kind, ListShape, Notes, NumberRules, Option, OptionsInput, OptionsOf, Read, SettingsOf, Shape, StringRules };

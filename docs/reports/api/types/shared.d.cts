@@ -27,22 +27,22 @@ interface FileStore {
   move?(from: string, to: string): Promise<void>;
   /**
    * A URL at which the storage itself delivers the file, under that name and media type, to everyone for so many seconds.
-   * Without this method, the API delivers files by signatures of its own.
+   * Without this method, the API delivers files by separate signatures.
    */
   sign?(key: string, file: SharedFile): Promise<string>;
   /** The keys of all files in any order; those that are written or deleted meanwhile may be missing. */
   list(): AsyncIterable<string>;
 }
-/** Properties of the file that a signed URL names. */
+/** Properties of the file of a signed URL. */
 interface SharedFile {
   readonly fileName: string;
   readonly mimeType: string;
-  /** Until it expires. */
+  /** The number of seconds until the URL expires. */
   readonly seconds: number;
 }
 interface Pieces {
   /**
-   * The piece of that kind for a value, which is made once.
+   * The piece of that kind for a value, which is created once.
    * @throws Interrupted where earlier ones have taken long
    */
   piece<T>(kind: unknown, value: object, make: () => T): T;
@@ -71,11 +71,11 @@ interface WriteContext {
   readonly fieldTypes: FieldTypeLookup;
   /** The kind of ids; integers where it is missing. */
   readonly ids?: IdKind;
-  /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
+  /** The identifiers of fields that show links to the content that their values refer to; none where it is missing. */
   readonly embeddedFields?: ReadonlySet<string> | undefined;
   /** Present for a large document: it is written in pieces, between which other requests are served. */
   readonly pieces?: Pieces | undefined;
-  /** Whether there is something to link to at a URI template; everywhere where it is missing. */
+  /** Whether a URI template is served, so that links to it are written; all are where it is missing. */
   readonly isServed?: IsServed | undefined;
 }
 /** Names of field types on the wire, by identifier, where they differ from the identifier with the prefix. */
@@ -113,13 +113,13 @@ type AnyValue = Value<any, any>;
 /** The result of `read` of a field type for a value with faults that no schema finds. */
 /** A fault of a value. */
 interface ValueFault {
-  /** The invalid member, or what else a validator checked; null when it is the whole value. */
+  /** The invalid member, or another property that a validator checked; null when it is the whole value. */
   readonly target: string | null;
   readonly message: string;
 }
 /** Shared by all copies of the package in a process. */
 declare const brand: unique symbol;
-/** Made by `invalidValue`. */
+/** A fault that `invalidValue` creates. */
 interface InvalidValue {
   readonly [brand]: readonly ValueFault[];
 }
@@ -139,9 +139,9 @@ interface InnerDefinition {
 }
 /** A definition among the settings of another one. */
 interface NestedDefinition {
-  /** Unique in the settings. */
+  /** The name, unique in the settings. */
   readonly name: string;
-  /** Members from the settings inwards. */
+  /** The path of members from the settings inwards. */
   readonly path: readonly string[];
   readonly definition: InnerDefinition;
 }
@@ -149,18 +149,18 @@ interface NestedDefinition {
 interface NestedField {
   /** The name of its definition in the settings. */
   readonly definition: string;
-  /** A value says itself of what types its fields are, for it is shown without settings. */
+  /** A value itself names the types of its fields, because it is shown without settings. */
   readonly fieldTypeIdentifier: string;
-  /** Members from the value inwards. */
+  /** The path of members from the value inwards. */
   readonly path: readonly string[];
   /**
-   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: what
-   * identifies the part of the value, and the field in it.
+   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: the
+   * words identify the part of the value, and the field in it.
    */
   readonly key: string;
-  /** Missing where a client sends none: then it has the default value. */
+  /** The value; where a client sends none, it is missing, and the field has the default value. */
   readonly value: Json$1 | undefined;
-  /** In forms. */
+  /** The label in forms. */
   readonly label?: string;
 }
 /**
@@ -168,30 +168,32 @@ interface NestedField {
  * types, so that the outer type does none of it.
  */
 interface Nesting<V = Json$1> {
-  /** The definitions in settings that fit their declaration. */
+  /** The definitions in settings that match their declaration. */
   readonly definitions: (settings: Readonly<Record<string, Json$1>>) => readonly NestedDefinition[];
   /**
-   * The fields in a value that fits the schema. With settings, those in a value that is being edited in a form, which may be of any
-   * kind, and does not say itself of what types its fields are. A stored value may have more of them than a value can have: an
+   * The fields in a value that matches the schema. With settings, those in a value that is being edited in a form, which may be
+   * of any kind, and does not name the types of its fields. A stored value may have more of them than a value can have: an
    * iterable that is lazy has them counted before they are made.
    */
   readonly fields: (value: V, settings?: Readonly<Record<string, Json$1>>) => Iterable<NestedField>;
 }
 /** A value as a client sent it. */
 interface FieldInput {
-  /** In XML every scalar is text, and all that is empty an empty list: the field type, not its looks, says what the value means. */
+  /**
+   * In XML every scalar is text, and every empty value an empty list: the field type, not the form, decides which value is meant.
+   */
   readonly value: Json$1;
-  /** The stored value, if there is one: clients may send back unchanged what they cannot set. */
+  /** The stored value, if there is one: clients may send back members unchanged that they cannot set. */
   readonly current?: Json$1;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
   readonly file?: FileProperties | FileFaults;
   /** Like `file`, for a field inside of the value, by the path of members to it. */
   readonly fileAt?: (path: readonly string[]) => FileProperties | FileFaults | undefined;
-  /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
+  /** Whether the caller may not see content that `current` refers to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
-  /** How many more fields can be inside of the value, and of those inside of it. */
+  /** The number of fields that the value and its nested fields can still have. */
   readonly budget?: FieldBudget;
-  /** For initial values of fields inside of the value; without it, they are empty. */
+  /** The input of initial values of nested fields; without it, they are empty. */
   readonly circumstances?: Circumstances;
 }
 /** The properties of a file that are read from its bytes. */
@@ -246,8 +248,8 @@ interface FieldSearch<V = Json$1> {
    */
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'relation';
   /**
-   * The values that a value is found by, any of them; without it the value itself, or the items of a list, and of relations the
-   * content that `relations` has, also of fields inside of the value.
+   * The values by which a search finds a value, any of them; without it the value itself, or the items of a list, and of
+   * relations the content that `relations` has, also of fields inside of the value.
    */
   readonly values?: (value: V) => readonly SearchValue[];
   /**
@@ -270,7 +272,7 @@ interface FieldItem<V = Json$1> {
 }
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
- * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
+ * against it, and only a valid value gets to the other functions. Of these only `show` is called for an empty value.
  */
 interface FieldType<V = Json$1> {
   /** The identifier in field definitions, such as `string`, without the router's `fieldTypePrefix`. */
@@ -280,11 +282,11 @@ interface FieldType<V = Json$1> {
   /** The value shown for an empty one; null by default. */
   readonly empty?: Json$1;
   /**
-   * Whether values tell null, empty maps, empty lists and empty texts apart, as documents then show them. Of these only null is an
-   * empty value.
+   * Whether values distinguish null, empty maps, empty lists and empty texts, as documents then show them. Of these only null is
+   * an empty value.
    */
   readonly isExact?: boolean;
-  /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
+  /** Whether values are set elsewhere: clients may then only send back the current value, or null, which changes nothing. */
   readonly isReadOnly?: boolean;
   /** Whether a content type has at most one definition of this type. */
   readonly isSingular?: boolean;
@@ -307,7 +309,7 @@ interface FieldType<V = Json$1> {
   readonly readSettings?: (settings: Readonly<Record<string, Json$1>>) => Json$1;
   /** The validators that a definition can have, each with its parameters. */
   readonly validators?: Readonly<Record<string, AnyValue>>;
-  /** All faults of settings and validators that fit their declarations. */
+  /** All faults of settings and validators that match their declarations. */
   readonly validateRules?: (rules: FieldRules) => readonly RuleFault[] | Promise<readonly RuleFault[]>;
   /** The value of a field without a given value and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json$1;
@@ -318,7 +320,7 @@ interface FieldType<V = Json$1> {
   readonly derive?: (rules: FieldRules, textOf: (identifier: string) => string) => Json$1;
   /**
    * Another value in place of one that was made by `derive` or is that of a copied item, where it must be unique and other content
-   * has it: called with 2, 3 and so on until the value is free. Without it such content is refused.
+   * has it: called with 2, 3 and so on until the value is not in use. Without it such content is refused.
    */
   readonly numbered?: (value: V, number: number) => Json$1;
   /**
@@ -326,7 +328,7 @@ interface FieldType<V = Json$1> {
    * one with faults of its own.
    */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json$1 | InvalidValue | Promise<Json$1 | InvalidValue>;
-  /** All faults of a value that fits the schema; `current` is the stored value, or null. */
+  /** All faults of a value that matches the schema; `current` is the stored value, or null. */
   readonly validate?: (value: V, rules: FieldRules, current: Json$1) => readonly ValueFault[] | Promise<readonly ValueFault[]>;
   /** Whether a value is empty. Null, blank text, empty lists and empty maps always are, unless `isExact`; without it, so is a value that equals `empty`. */
   readonly isEmpty?: (value: V) => boolean;
@@ -340,7 +342,7 @@ interface FieldType<V = Json$1> {
   readonly relations?: (value: V, ids: IdKind) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json$1;
-  /** Adds what is only shown, such as other notations of the same value; called with `empty` for an empty value, never with null. */
+  /** Adds derived members, such as other notations of the same value; called with `empty` for an empty value, never with null. */
   readonly show?: (value: V, hrefs: Hrefs) => Json$1;
   /** How items have a value; without it, as `show` returns it, without content that `conceal` leaves out. */
   readonly item?: FieldItem<V>;
@@ -415,12 +417,12 @@ interface UsableFieldType<I extends Id = number> {
   conceal(value: Json$1, isConcealed: (contentId: I) => boolean): Json$1;
   /** Why a value cannot be shown: it has more fields inside than a value can have, which were stored in some other way. */
   problemOf(value: Json$1): string | undefined;
-  /** @throws UnreadableValue where `problemOf` says why */
+  /** @throws UnreadableValue with the reason of `problemOf` */
   show(value: Json$1, hrefs: () => Hrefs): Json$1;
   showSettings(settings: Readonly<Record<string, Json$1>>, hrefs: () => Hrefs): Json$1;
   /**
    * A value as items have it: null where it is empty.
-   * @throws UnreadableValue where `problemOf` says why
+   * @throws UnreadableValue with the reason of `problemOf`
    */
   toItem(value: Json$1, context: ItemContext): Json$1;
   /** Shape of the values that `toItem` returns, unless they are empty. */
@@ -924,7 +926,7 @@ declare const english: {
 type Texts = { readonly [Group in keyof typeof english]: Readonly<(typeof english)[Group]> };
 /** Plain JSON, as all descriptions are built. */
 type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-/** Members that are undefined are left out of what is written. */
+/** Members that are undefined are left out of the text. */
 interface JsonObject {
   readonly [member: string]: Json | undefined;
 }
@@ -950,9 +952,9 @@ declare const tokenOptions: Kind<OptionsInput<{
   issuer: Option<string, string, "default">;
 /** The audience of the tokens; tokens for others are refused. */
   audience: Option<string, string, "default">;
-/** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
+/** The secret of signatures by HMAC, of at least 32 bytes. Of several, the first signs, and all are accepted. */
   secret: Option<string | readonly (string | Uint8Array<ArrayBufferLike>)[] | Uint8Array<ArrayBufferLike>, string | readonly (string | Uint8Array<ArrayBufferLike>)[] | Uint8Array<ArrayBufferLike>, "required">;
-/** The only algorithm that counts (RFC 7518). */
+/** The only accepted algorithm (RFC 7518). */
   algorithm: Option<"HS256" | "HS384" | "HS512", "HS256" | "HS384" | "HS512", "default">;
 }> | OptionsInput<{
   /** Seconds until a token expires. */lifetime: Option<number, number, "default">;
@@ -960,9 +962,9 @@ declare const tokenOptions: Kind<OptionsInput<{
   issuer: Option<string, string, "default">;
 /** The audience of the tokens; tokens for others are refused. */
   audience: Option<string, string, "default">;
-/** Private keys, or a JWK set of them. The first signs, and all are recognised. */
+/** Private keys, or a JWK set of them. The first signs, and all are accepted. */
   keys: Option<TokenKeyList, TokenKeyList, "required">;
-/** The only algorithm that counts (RFC 7518). */
+/** The only accepted algorithm (RFC 7518). */
   algorithm: Option<"ES256" | "ES384" | "ES512" | "Ed25519" | "EdDSA" | "PS256" | "PS384" | "PS512" | "RS256" | "RS384" | "RS512", "ES256" | "ES384" | "ES512" | "Ed25519" | "EdDSA" | "PS256" | "PS384" | "PS512" | "RS256" | "RS384" | "RS512", "required">;
 }>, Read<{
   /** Seconds until a token expires. */lifetime: Option<number, number, "default">;
@@ -970,9 +972,9 @@ declare const tokenOptions: Kind<OptionsInput<{
   issuer: Option<string, string, "default">;
 /** The audience of the tokens; tokens for others are refused. */
   audience: Option<string, string, "default">;
-/** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
+/** The secret of signatures by HMAC, of at least 32 bytes. Of several, the first signs, and all are accepted. */
   secret: Option<string | readonly (string | Uint8Array<ArrayBufferLike>)[] | Uint8Array<ArrayBufferLike>, string | readonly (string | Uint8Array<ArrayBufferLike>)[] | Uint8Array<ArrayBufferLike>, "required">;
-/** The only algorithm that counts (RFC 7518). */
+/** The only accepted algorithm (RFC 7518). */
   algorithm: Option<"HS256" | "HS384" | "HS512", "HS256" | "HS384" | "HS512", "default">;
 }> | Read<{
   /** Seconds until a token expires. */lifetime: Option<number, number, "default">;
@@ -980,9 +982,9 @@ declare const tokenOptions: Kind<OptionsInput<{
   issuer: Option<string, string, "default">;
 /** The audience of the tokens; tokens for others are refused. */
   audience: Option<string, string, "default">;
-/** Private keys, or a JWK set of them. The first signs, and all are recognised. */
+/** Private keys, or a JWK set of them. The first signs, and all are accepted. */
   keys: Option<TokenKeyList, TokenKeyList, "required">;
-/** The only algorithm that counts (RFC 7518). */
+/** The only accepted algorithm (RFC 7518). */
   algorithm: Option<"ES256" | "ES384" | "ES512" | "Ed25519" | "EdDSA" | "PS256" | "PS384" | "PS512" | "RS256" | "RS384" | "RS512", "ES256" | "ES384" | "ES512" | "Ed25519" | "EdDSA" | "PS256" | "PS384" | "PS512" | "RS256" | "RS384" | "RS512", "required">;
 }>>;
 type TokenOptions = OptionsOf<typeof tokenOptions>;
@@ -995,11 +997,8 @@ interface LimiterOptions {
   readonly duration: number;
 }
 declare const basicOptions: Group$1<{
-  /** Names the protected space in `WWW-Authenticate`. */realm: Option<string, string, "default">;
-  /**
-   * Origins besides the own one whose pages may write with a password, such as `https://editor.example`. Browsers that store the
-   * password send it with the requests of any page, so that those of other origins are refused.
-   */
+  /** The name of the protected space in `WWW-Authenticate`. */realm: Option<string, string, "default">;
+/** Other origins whose pages may write with a password, such as `https://editor.example`. Browsers that store the password send it with the requests of any page, so that those of other origins are refused. */
   trustedOrigins: Option<readonly string[], readonly string[], "default">;
 }>;
 declare const failedLoginOptions: Group$1<{
@@ -1008,7 +1007,7 @@ declare const failedLoginOptions: Group$1<{
   perAddress: Option<number, number, "default">;
 /** Seconds after which failures are forgotten. */
   window: Option<number, number, "default">;
-/** Creates what counts failures, as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
+/** Creates the counter of failed logins, such as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
   limiter: Option<(options: LimiterOptions) => LoginLimiter, (options: LimiterOptions) => LoginLimiter, "optional">;
 }>;
 interface BasicOptions extends OptionsOf<typeof basicOptions> {}
@@ -1048,7 +1047,7 @@ interface SessionCookie {
   readonly sameSite?: boolean | 'lax' | 'strict' | 'none' | 'auto' | undefined;
   readonly partitioned?: boolean | undefined;
 }
-/** A user whom the host has logged in by its own means. */
+/** A user whom the host has logged in. */
 interface SessionUser {
   readonly id: Id;
   /** Passed to the repository as `caller.credentials`. */
@@ -1075,9 +1074,9 @@ declare const installOptions: Group$1<{
   rolling: Option<boolean, boolean, "optional">;
 /** Whether sessions are stored that no request has changed. */
   resave: Option<boolean, boolean, "default">;
-/** Whether sessions are stored that hold nothing. */
+/** Whether empty sessions are stored. */
   saveUninitialized: Option<boolean, boolean, "default">;
-/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` says. */
+/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` is set. */
   proxy: Option<boolean, boolean, "optional">;
 /** Whether a session that a request has unset is destroyed or kept in the store. */
   unset: Option<"destroy" | "keep", "destroy" | "keep", "optional">;
@@ -1085,14 +1084,14 @@ declare const installOptions: Group$1<{
   genid: Option<(request: AuthRequest) => string, (request: AuthRequest) => string, "optional">;
 }>;
 declare const sessionOptions: Group$1<{
-  /** The user whom the host has logged in by its own means, such as `(request) => request.user`; called before the router reads its own record. */user: Option<(request: AuthRequest & {
+  /** The user whom the host has logged in, such as `(request) => request.user`; called before the router reads its own record. */user: Option<(request: AuthRequest & {
     readonly user?: SessionUser | Id | null;
   }) => SessionUser | Id | null | undefined | Promise<SessionUser | Id | null | undefined>, (request: AuthRequest & {
     readonly user?: SessionUser | Id | null;
   }) => SessionUser | Id | null | undefined | Promise<SessionUser | Id | null | undefined>, "optional">;
-/** The host's own login page, to which pages link: a path such as `/login`, or one from the root of the API, such as `../login`. */
+/** The login page of the host, to which pages link: a path such as `/login`, or one from the root of the API, such as `../login`. */
   loginPage: Option<string, string, "optional">;
-/** Options of `express-session`, which the router then brings along wherever the host has no session of its own. */
+/** Options of `express-session`, which the router then installs wherever the host has no session. */
   install: Option<OptionsInput<{
     /** The secret by which cookies are signed; of several, the first signs and all are accepted. */secret: Option<readonly CookieSecret[] | CookieSecret, readonly CookieSecret[] | CookieSecret, "required">;
 /** The name of the cookie. */
@@ -1105,9 +1104,9 @@ declare const sessionOptions: Group$1<{
     rolling: Option<boolean, boolean, "optional">;
 /** Whether sessions are stored that no request has changed. */
     resave: Option<boolean, boolean, "default">;
-/** Whether sessions are stored that hold nothing. */
+/** Whether empty sessions are stored. */
     saveUninitialized: Option<boolean, boolean, "default">;
-/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` says. */
+/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` is set. */
     proxy: Option<boolean, boolean, "optional">;
 /** Whether a session that a request has unset is destroyed or kept in the store. */
     unset: Option<"destroy" | "keep", "destroy" | "keep", "optional">;
@@ -1125,16 +1124,16 @@ declare const sessionOptions: Group$1<{
     rolling: Option<boolean, boolean, "optional">;
 /** Whether sessions are stored that no request has changed. */
     resave: Option<boolean, boolean, "default">;
-/** Whether sessions are stored that hold nothing. */
+/** Whether empty sessions are stored. */
     saveUninitialized: Option<boolean, boolean, "default">;
-/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` says. */
+/** Whether `X-Forwarded-Proto` is trusted. Default: as `trust proxy` is set. */
     proxy: Option<boolean, boolean, "optional">;
 /** Whether a session that a request has unset is destroyed or kept in the store. */
     unset: Option<"destroy" | "keep", "destroy" | "keep", "optional">;
 /** Generates the ids of sessions. */
     genid: Option<(request: AuthRequest) => string, (request: AuthRequest) => string, "optional">;
   }>, "optional">;
-/** Whether representations show the usable cookie value. Default: true where the session was installed, else false. */
+/** Whether representations show the usable cookie value. Default: true where the router has installed the session, else false. */
   exposeIdentifier: Option<boolean, boolean, "optional">;
 /** The cookie of the host's session: without it, nothing usable can be shown. */
   cookie: Option<OptionsInput<{
@@ -1148,7 +1147,7 @@ declare const sessionOptions: Group$1<{
   }>, "optional">;
 /** Whether requests that change something need the session's token; false where the host checks them itself. */
   csrf: Option<boolean, boolean, "default">;
-/** Origins besides the own one whose pages may log users in, such as `https://editor.example`. */
+/** Other origins whose pages may log users in, such as `https://editor.example`. */
   trustedOrigins: Option<readonly string[], readonly string[], "default">;
 }>;
 interface SessionOptions extends OptionsOf<typeof sessionOptions> {}
@@ -1197,7 +1196,7 @@ declare const pageOptions: Group$1<{
 interface ContactOptions extends OptionsOf<typeof contactOptions> {}
 interface BrowsableOptions extends OptionsOf<typeof pageOptions> {}
 interface ReportedCaller extends Pick<Caller<Id>, 'userId' | 'login'> {
-  /** The id of the API key that the caller is known by. */
+  /** The id of the API key by which the caller is authenticated. */
   readonly keyId?: Id;
 }
 /** Values of the variables of a path, under their names: `{ contentId: 54, versionNo: 2 }`. */
@@ -1214,13 +1213,13 @@ interface OperationEvent {
   readonly params: ReportedIds;
   /** The values of the variables in `Location`, the path of the resource that a write has created, copied, moved or restored. */
   readonly created: ReportedIds;
-  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace values that others could use. */
   readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
   /** The caller as `{ userId, login }`; both are null for the anonymous caller. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
-  /** The status of the response; 499 where the client disconnected and the work was aborted. */
+  /** The status of the response; 499 where the client disconnected and the operation was aborted. */
   readonly status: number;
   /** Milliseconds from the arrival of the request to the response being handed to Node. */
   readonly duration: number;
@@ -1228,7 +1227,7 @@ interface OperationEvent {
   readonly requestId: string;
   /** The header `traceparent` of the request (W3C Trace Context); undefined where it is missing or malformed. */
   readonly traceparent: string | undefined;
-  /** Cache tags of what the response shows, such as `content-54`; of a write, also of all entities that the request names. */
+  /** Cache tags of the response, such as `content-54`; of a write, also of all entities that the request names. */
   readonly tags: readonly string[];
   /** Whether the response comes from the cache in memory. */
   readonly cached: boolean;
@@ -1247,7 +1246,7 @@ interface ErrorDetails {
   readonly operation: string;
   /** The method, after `X-HTTP-Method-Override`. */
   readonly method: string;
-  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace values that others could use. */
   readonly url: string;
   /** The caller as `{ userId, login }`; both are null for the anonymous caller and before authentication. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
@@ -1275,7 +1274,7 @@ declare const itemOptions: Group$1<{
   /** Whether `/items` is the same for everyone: it ignores cookies and other credentials, takes the siteaccess from the query parameter `siteaccess`, and may be kept by shared caches. */public: Option<boolean, boolean, "default">;
 /** Seconds that shared caches may keep public items; 0: not without revalidation. */
   sharedMaxAge: Option<number, number, "default">;
-/** Query parameters of others, such as `utm_source`, that `/items` ignores; all that it does not know are a 400. */
+/** Query parameters of other software, such as `utm_source`, that `/items` ignores; all other unknown parameters are a 400. */
   ignoredParameters: Option<readonly string[], readonly string[], "default">;
 }>;
 interface ItemOptions extends OptionsOf<typeof itemOptions> {}
@@ -1354,7 +1353,7 @@ declare const routerOptions: Group$1<{
     sharedMaxAge: Option<number, number, "default">;
     ignoredParameters: Option<readonly string[], readonly string[], "default">;
   }>, "default">;
-/** Whether a session says who is calling, and how to find the user in it; see [authentication](../learn/authentication.md). */
+/** Whether callers are authenticated by a session, and how to find the user in it; see [authentication](../learn/authentication.md). */
   session: Option<boolean | OptionsInput<{
     user: Option<(request: AuthRequest & {
       readonly user?: SessionUser | Id | null;
@@ -1511,7 +1510,7 @@ declare const routerOptions: Group$1<{
       email: Option<string, string, "optional">;
     }>, "default">;
   }>, "optional">;
-/** Bounds of what one request may use. */
+/** Limits of the resources that one request may use. */
   limits: Option<OptionsInput<{
     body: Option<number, number, "default">;
     fileDocument: Option<number, number, "default">;
@@ -1593,7 +1592,7 @@ declare const routerOptions: Group$1<{
       limiter: Option<(options: LimiterOptions) => LoginLimiter, (options: LimiterOptions) => LoginLimiter, "optional">;
     }>, "default">;
   }>, "default">;
-/** Callbacks for responses and errors, and what else tells of requests. */
+/** Callbacks for responses and errors, and other events of requests. */
   events: Option<OptionsInput<{
     serverTiming: Option<boolean, boolean, "default">;
 /** Called after every response with [an event](../operate/events.md#events); can neither delay nor fail it. */
@@ -1618,17 +1617,17 @@ interface LimitOptions extends OptionsOf<typeof limitOptions> {}
 type Listener = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 interface CmsRestRouter extends Listener {
-  /** Ends what the router holds, open event streams too; the repository stays open. */
+  /** Releases the resources of the router, open event streams too; the repository stays open. */
   close(): void;
 }
 /**
  * Serves a repository as a hypermedia REST API, in JSON and XML.
- * @throws TypeError for unusable options and for what is not a repository
+ * @throws TypeError for invalid options and for a value that is not a repository
  */
 declare function createCmsRestRouter(repository: Repository<Id>, options?: RouterOptions): CmsRestRouter;
 /**
- * The OpenAPI document of what a router with these options serves of a repository; the mount path is where the app uses
- * the router.
+ * The OpenAPI document of the operations that a router with these options serves of a repository; the mount path is where the app
+ * uses the router.
  * @throws TypeError for unusable options
  */
 declare function openApiDocument(repository: Repository<Id>, options?: RouterOptions, mountPath?: string): OpenApiDocument;

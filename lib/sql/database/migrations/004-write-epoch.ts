@@ -1,4 +1,4 @@
-/** The epoch of exclusive writes, with which planned writes check that what they have read is still so: one row. */
+/** The epoch of exclusive writes, by which planned writes check that the rows they have read are unchanged: one row. */
 import type { Migration, Spelling } from './migration.js';
 
 /** Half of each page stays free, and dead rows are removed by their number. */

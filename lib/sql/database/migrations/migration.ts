@@ -1,6 +1,6 @@
 /** Migrations are frozen SQL: they import nothing of the application, because it changes after they are released. */
 
-/** How a database engine spells what engines differ in. */
+/** The SQL in which database engines differ. */
 export interface Spelling {
   readonly engine: 'sqlite' | 'postgres';
   /** A column of ids, each of which is given once and never again, whatever is deleted. */

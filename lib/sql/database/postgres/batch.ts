@@ -121,7 +121,7 @@ function submitAll(statements: readonly Statement[], flushed: number, connection
   const chunks: Uint8Array[] = [];
   let failure: unknown;
   const collecting: Connection = Object.create(connection, {
-    // One write for all: each takes longer than most of what the driver does.
+    // One write for all: a write to the socket takes longer than most other steps of the driver.
     stream: { value: { writable: true, write: (chunk: Uint8Array) => chunks.push(chunk) > 0 } },
     sync: { value: () => undefined },
     // Earlier versions of the driver parse a statement again that occurs twice.

@@ -1,4 +1,4 @@
-/** The log of changes on PostgreSQL: what became visible between two snapshots. */
+/** The log of changes on PostgreSQL: the rows that became visible between two snapshots. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, maxRows, tagsOfRows, untilNext } from '../changes.js';
 import type { ChangeOrder } from '../dialect.js';
@@ -71,7 +71,7 @@ async function place(db: Kysely<Tables>): Promise<boolean> {
   return (rows[0]?.number ?? 0) < maxPlaced;
 }
 
-/** Ids are in the order of inserts, and what is inserted earlier may be committed later. */
+/** Ids are in the order of inserts, and an earlier insert may be committed later. */
 export const orderOfPositions: ChangeOrder = {
   column: 'position',
   last: sql.ref('last'),

@@ -58,7 +58,7 @@ function lockForBatch(patience: number, lock: SharedLock): CompiledQuery {
 }
 
 /**
- * The control file of a standby names the timeline of its last restart point, which may be minutes old. What it receives names
+ * The control file of a standby names the timeline of its last restart point, which may be minutes old. The WAL receiver names
  * the current one at once, to roles with the rights of `pg_read_all_stats`; to others it is null, which `greatest` ignores.
  */
 const replication = {
@@ -82,7 +82,7 @@ async function indexState(db: Kysely<Tables>, name: string): Promise<IndexState>
   return rows[0]?.state ?? 'missing';
 }
 
-/** In any other transaction a statement that waits for a lock does not see what was committed meanwhile. */
+/** In any other transaction a statement that waits for a lock does not see the commits of that time. */
 const isReadCommitted = sql<SqlBool>`current_setting('transaction_isolation') = 'read committed'`;
 
 const spelling: Spelling = {
@@ -92,7 +92,7 @@ const spelling: Spelling = {
   binary: 'text collate "C"',
 };
 
-/** The server ends a statement by itself, for what cancels it may not get through. */
+/** The server cancels a statement by itself, because the client's cancel request may not reach it. */
 const beginReading: Dialect['beginReading'] = (statementTimeout) =>
   CompiledQuery.raw(
     `begin isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}`,

@@ -45,7 +45,7 @@ export function createDriver(pool: ClientPool): Driver {
   };
 }
 
-/** The codes of errors that say that a transaction was left open: one that is active, or has failed. */
+/** The codes of errors of a transaction that was left open: one that is active, or has failed. */
 const openTransaction = /^(?:25001|25P02)$/;
 
 /** If one has failed, all have, as they were rolled back. */

@@ -8,7 +8,7 @@ export function failureOf(error: unknown): Failure {
 
 /** By SQLSTATE, by its class, or by the code of Node where the server was not even reached. */
 const failures: Readonly<Record<string, Failure>> = {
-  // Serialization failure, deadlock, lock not available: a later transaction sees what the others committed.
+  // Serialization failure, deadlock, lock not available: a later transaction sees the commits of the others.
   '40001': 'lockTimeout',
   '40P01': 'lockTimeout',
   '55P03': 'lockTimeout',

@@ -1,8 +1,8 @@
-/** How long statements of a transaction wait for locks: each wait may take all of `lock_timeout`, which is lowered with what is left. */
+/** How long statements of a transaction wait for locks: `lock_timeout` is lowered to the rest of the time after each wait. */
 
 export const setLockTimeout = (ms: number): string => `set local lock_timeout = ${Math.max(1, Math.ceil(ms))}`;
 
-/** The part of the time that is left at the beginning by which it must have fallen; what follows long work may wait as long. */
+/** The part of the initial time by which it must have fallen; statements after long tasks may wait as long. */
 const part = 0.1;
 
 export interface LockTimeout {
@@ -10,7 +10,7 @@ export interface LockTimeout {
   before(statement: string): string | undefined;
 }
 
-/** @param left how many milliseconds the transaction may still wait, all that its first statement has said */
+/** @param left how many milliseconds the transaction may still wait, all of the time that its first statement has set */
 export function createLockTimeout(left: () => number): LockTimeout {
   const first = left();
   let current = first;

@@ -45,7 +45,7 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
     // The job runner looks for scheduled actions more often than connections end: otherwise no process would end without `close`.
     allowExitOnIdle: true,
   });
-  // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
+  // Connections end when the server does. The pool drops them, and the next statement fails or gets another one.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
   return pool;
@@ -93,12 +93,12 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
 }
 
 /**
- * To compile a plan that looks expensive takes longer than to run it. Batches begin no transaction that says how it is isolated, and are
- * outdated unless each statement sees what was committed before it.
+ * To compile a plan that looks expensive takes longer than to run it. Batches begin no transaction with an isolation level, and
+ * are outdated unless each statement sees all earlier commits.
  */
 const settings = "set jit = off; set default_transaction_isolation = 'read committed'";
 
-/** Sets what sessions need, once for each; those of a pooler are shared with others, and stay as they are. */
+/** Sets the parameters of sessions, once for each; those of a pooler are shared with others, and stay as they are. */
 function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {
   const configured = new WeakSet<pg.PoolClient>();
   return async (client: pg.PoolClient): Promise<void> => {

@@ -8,7 +8,7 @@ export interface Primary {
   forget(): void;
 }
 
-/** The timeline of a primary, which names of log files begin with; null for a standby, which replays what a primary has written. */
+/** The timeline of a primary, which names of log files begin with; null for a standby, which replays the log of a primary. */
 export const timelineOfPrimary = `case when not pg_is_in_recovery()
   then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end`;
 

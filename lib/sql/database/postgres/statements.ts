@@ -1,4 +1,4 @@
-/** Prepared statements on PostgreSQL: what is run often is parsed and planned once for each connection, under a name. */
+/** Prepared statements on PostgreSQL: frequent statements are parsed and planned once for each connection, under a name. */
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -49,7 +49,7 @@ const isPreparable = (text: string): boolean =>
 interface Naming {
   /** The statement, with a name if it must be prepared under that. */
   name(client: pg.PoolClient, statement: BatchStatement): Promise<BatchStatement>;
-  /** To be called with what a statement has failed with. */
+  /** Must be called with the error of a statement. */
   noteFailure(error: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-/** The types of columns: what SQLite and PostgreSQL both have, booleans as 0/1, timestamps in milliseconds. */
+/** The types of columns: those that SQLite and PostgreSQL share, booleans as 0/1, timestamps in milliseconds. */
 import type { ColumnType, Generated } from 'kysely';
 
 export type Flag = 0 | 1;

@@ -1,4 +1,4 @@
-/** The tables of what divides content: languages, sections and groups of object states. */
+/** The tables of languages, sections and groups of object states. */
 import type { Generated } from 'kysely';
 import type { Counted, Flag, JsonText } from './columns.js';
 

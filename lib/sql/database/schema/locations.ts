@@ -7,7 +7,7 @@ export interface LocationTable extends Counted {
   readonly id: Generated<number>;
   readonly parent_id: number | null;
   readonly content_id: number | null;
-  /** The ids from the root down, `/1/2/57/`; what is below a location is a range of paths. */
+  /** The ids from the root down, `/1/2/57/`; the descendants of a location are a range of paths. */
   readonly path: string;
   readonly depth: number;
   readonly priority: number;
@@ -67,9 +67,9 @@ export interface UrlAliasTable {
   readonly text: string;
   /** The key by which the segment is found: the MD5 of the text in lower case. */
   readonly text_key: string;
-  /** The number at the end of the text that tells it from others of the same name; 1 is not written. */
+  /** The number at the end of the text that distinguishes it from others of the same name; 1 is not written. */
   readonly suffix: number;
-  /** The place it leads to: that of its location, or a separate one for a custom alias. */
+  /** The place of its target: that of its location, or a separate one for a custom alias. */
   readonly place_id: number;
   readonly location_id: number | null;
   /** The resource with its scheme, `module:content/search`. */
@@ -95,7 +95,7 @@ export interface UrlWildcardTable extends Counted {
   readonly forward: Flag;
 }
 
-/** The id tells which is newer. */
+/** The row with the larger id is newer. */
 export interface BookmarkTable {
   readonly id: Generated<number>;
   readonly user_id: number;

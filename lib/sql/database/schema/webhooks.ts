@@ -33,7 +33,7 @@ export interface WebhookProgressTable {
   readonly lease_until: ColumnType<number | string, number | undefined, number>;
 }
 
-/** A message that was sent; the id tells which is newer. */
+/** A message that was sent; the one with the larger id is newer. */
 export interface WebhookDeliveryTable {
   readonly id: Generated<number>;
   readonly webhook_id: number;

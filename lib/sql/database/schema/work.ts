@@ -1,4 +1,4 @@
-/** The tables of work that is under way and of what follows from content: the search index, uploads, changes and jobs. */
+/** The tables of pending tasks and of derived data: the search index, uploads, changes and jobs. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ScheduledAction } from '../../../repository/repository.js';
 import type { Flag, JsonText, Moment } from './columns.js';
@@ -20,7 +20,7 @@ export interface FieldIndexTable {
   readonly folded_value: string | null;
 }
 
-/** The words of published content in one language: what full-text searches look at. */
+/** The words of published content in one language, which full-text searches match. */
 export interface SearchTextTable {
   readonly id: Generated<number>;
   readonly content_id: number;
@@ -36,7 +36,7 @@ export interface UniqueValueTable {
   readonly definition_id: number;
   /** Empty for a field that is not translatable. */
   readonly language_code: string;
-  /** SHA-256 of the value in JSON, in base64url: values are longer than what an index can hold. */
+  /** SHA-256 of the value in JSON, in base64url: values may be longer than the largest key of an index. */
   readonly digest: string;
   readonly content_id: number;
 }
@@ -76,7 +76,7 @@ export interface ChangeTable {
   readonly tags: JsonText;
 }
 
-/** One row: what is true of the log of changes as a whole. */
+/** One row: the state of the log of changes as a whole. */
 export interface ChangeLogTable {
   readonly id: number;
   /** The keys of cursors follow from it. */
@@ -119,14 +119,14 @@ export interface IdempotencyTable {
 export interface ScheduleTable {
   readonly id: Generated<number>;
   readonly content_id: number;
-  /** The draft that is published; null for what is done with the content itself. */
+  /** The draft that is published; null for actions on the content itself. */
   readonly version_id: number | null;
   readonly action: ScheduledAction;
   readonly time: Moment;
   readonly time_zone: string | null;
   /** The user who has scheduled it, and may have been deleted since; null for the anonymous caller. */
   readonly user_id: number | null;
-  /** The only role that counts, where the caller had the restrictions of an API key. */
+  /** The only role whose policies are used, where the caller had the restrictions of an API key. */
   readonly role_id: number | null;
   readonly created: Moment;
   /** Why it has failed; null before. */

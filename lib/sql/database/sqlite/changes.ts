@@ -1,4 +1,4 @@
-/** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
+/** The log of changes on SQLite, which serializes commits: changes are the rows after the last one that was read. */
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, maxRows, tagsOfRows, untilNext } from '../changes.js';
@@ -33,7 +33,7 @@ export function createVersionCheck({ prepare }: Pick<Connection, 'prepare'>): (t
       version ??= prepareVersion();
       return token.endsWith(` ${version()}`);
     } catch {
-      // The file may be busy for a moment, or gone: the statement that follows waits, or fails.
+      // The file may be briefly busy, or gone: the statement that follows waits, or fails.
       return false;
     }
   };

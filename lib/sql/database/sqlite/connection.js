@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 /** SQLite's busy timeout in milliseconds: long while the file is opened, then short, for it blocks the thread. */
 const busyTimeout = { opening: 5000, open: 10 };
 
-/** Kilobytes of the page cache: the upper levels of the indexes of a million items, and what is read often. */
+/** Kilobytes of the page cache: the upper levels of the indexes of a million items, and the pages that are read often. */
 const cache = 65_536;
 
 /**
@@ -77,9 +77,9 @@ export function connect(source, openFile) {
   return {
     isPrivate: database.isPrivate,
     run(text, parameters) {
-      const known = prepared.get(text);
-      const run = known ?? database.prepare(text);
-      if (!known) prepared.set(text, run);
+      const statement = prepared.get(text);
+      const run = statement ?? database.prepare(text);
+      if (!statement) prepared.set(text, run);
       return run(parameters);
     },
     prepare: database.prepare,

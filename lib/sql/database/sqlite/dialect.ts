@@ -19,7 +19,7 @@ const begin = CompiledQuery.raw('begin immediate');
 
 const beginReading = CompiledQuery.raw('begin deferred');
 
-// The version counts commits of all other connections, and the changes are those of this one.
+// The version changes with commits of all other connections, and the changes are those of this one.
 const state = CompiledQuery.raw(
   "select (select data_version from pragma_data_version) || '.' || total_changes() as token",
 ) as CompiledQuery<{ readonly token: string }>;
@@ -80,7 +80,7 @@ const sqlite: Dialect = {
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'uniqueViolation';
     if (code === connectionEnded) return 'unavailable';
-    // The second one is said of the memory that processes share, which is a file too.
+    // The second message concerns the memory that processes share, which is a file too.
     if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'diskFull';
     return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'lockTimeout' : 'other';
   },

@@ -17,7 +17,7 @@ const release = 'release savepoint cms_write';
 const undo = 'rollback to savepoint cms_write';
 
 /**
- * Runs the writes in one transaction, and returns what each has done once it is committed.
+ * Runs the writes in one transaction, and returns the result of each once it is committed.
  * @param {(statement: import('./replies.js').Statement) => import('./replies.js').StatementReply} run runs a statement, and returns its error
  * @param {readonly Write[]} writes
  * @returns {readonly Written[]}
@@ -30,10 +30,10 @@ export function commitGroup(run, writes) {
   let isLost = false;
   for (const write of writes) {
     run([savepoint, []]);
-    const own = runWrite(run, write);
-    written.push(own);
+    const reply = runWrite(run, write);
+    written.push(reply);
     // After a full disk or an error of the file SQLite has rolled back the whole transaction, and knows of no savepoint.
-    isLost = own.failure !== undefined && 'message' in run([undo, []]);
+    isLost = reply.failure !== undefined && 'message' in run([undo, []]);
     if (isLost || 'message' in run([release, []])) break;
   }
   const committed = isLost || written.length < writes.length ? undefined : run(['commit', []]);
@@ -41,9 +41,9 @@ export function commitGroup(run, writes) {
   run(['rollback', []]);
   // Each alone: one that needs less room may succeed, and the others fail as they would have without a group.
   if (writes.length > 1) return writes.flatMap((write) => commitGroup(run, [write]));
-  const [own = { outcomes: [] }] = written;
-  if (own.failure || !committed || !('message' in committed)) return [own];
-  return [{ outcomes: [], failure: { at: own.outcomes.length, error: committed } }];
+  const [first = { outcomes: [] }] = written;
+  if (first.failure || !committed || !('message' in committed)) return [first];
+  return [{ outcomes: [], failure: { at: first.outcomes.length, error: committed } }];
 }
 
 /**

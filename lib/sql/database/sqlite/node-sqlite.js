@@ -43,8 +43,8 @@ export function openFile(source) {
 }
 
 /**
- * Recognises statements that return rows, for versions of Node that do not tell. Statements that change rows by a common table
- * match too, which is harmless.
+ * Recognises statements that return rows, for versions of Node without that information. Statements that change rows by a common
+ * table match too, which is harmless.
  */
 const returnsRows = /^\s*(?:select|with|values|pragma|explain)\b|\breturning\b/i;
 
@@ -71,16 +71,16 @@ function toRun(statement, text) {
   // Rows come as lists, which takes a third of the time.
   setReturnArrays.call(statement, true);
   const names = () => columns.call(statement).map(({ name }) => name);
-  let known = names();
+  let sqliteNames = names();
   return (parameters) => {
     const rows = /** @type {unknown[][]} */ (named(() => statement.all(...parameters)));
     // A statement that names no columns has those as well that another process has added in the meantime.
-    if (rows[0] && rows[0].length !== known.length) known = names();
-    return { columns: known, rows, changes: 0, insertId: 0 };
+    if (rows[0] && rows[0].length !== sqliteNames.length) sqliteNames = names();
+    return { columns: sqliteNames, rows, changes: 0, insertId: 0 };
   };
 }
 
-/** The result codes that the dialect tells apart, in all their variants or in one. */
+/** The result codes that the dialect distinguishes, in all their variants or in one. */
 const codes = new Map([
   [5, 'SQLITE_BUSY'],
   [6, 'SQLITE_LOCKED'],

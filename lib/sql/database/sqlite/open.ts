@@ -212,7 +212,7 @@ function createConnection({ reader, reserveWriter, reserveSnapshot, commitInGrou
     }
     const outcome = (reserved ?? reader).run(sql, parameters);
     // Another thread or process begins before it runs the statements that are sent after it, which fail as that did; and nothing
-    // depends on the end of what only reads.
+    // depends on the end of a read-only transaction.
     if (outcome instanceof Promise && (isFirst || (onlyReads && sql === 'commit'))) {
       void outcome.catch(ignore);
       return { rows: [] };

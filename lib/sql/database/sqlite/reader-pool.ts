@@ -108,7 +108,7 @@ function startReader(path: string, driver: SqliteDriver): Reader {
     },
     hasEnded: () => hasEnded,
     kill() {
-      // The reader is not reserved again, although the system may take a moment to end it.
+      // The reader is not reserved again, although the system may need some time to end it.
       hasEnded = true;
       child.kill('SIGKILL');
     },

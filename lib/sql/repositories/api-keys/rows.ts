@@ -46,11 +46,11 @@ export async function loadKey(unit: UnitOfWork, id: number): Promise<ApiKeyRow> 
 }
 
 /** @throws NotFound, PermissionDenied unless the user is the caller, or one whom the caller may edit */
-export async function checkOwner(unit: UnitOfWork, userId: number, what: string): Promise<void> {
+export async function checkOwner(unit: UnitOfWork, userId: number, subject: string): Promise<void> {
   await loadUser(unit, userId);
   if (userId === unit.context.caller.userId) return;
   const { row } = await findVersion(unit, { contentId: userId, versionNo: 'current' }, mayUpdate);
-  if (row.allowed !== 1) throw new PermissionDenied('see', what);
+  if (row.allowed !== 1) throw new PermissionDenied('see', subject);
 }
 
 /** The rights that the update of a user takes. */

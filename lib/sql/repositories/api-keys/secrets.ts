@@ -15,7 +15,7 @@ interface KeyParts {
   readonly random: string;
 }
 
-/** Undefined for what cannot be a secret. */
+/** Undefined for a text that cannot be a secret. */
 export function keyPartsIn(secret: string): KeyParts | undefined {
   const [, digits = '', random] = /^cmsk_(\d{1,10})_([0-9a-f]{48})$/.exec(secret) ?? [];
   const id = toId(digits);

@@ -14,7 +14,7 @@ export interface RemovedDefinition {
   readonly definitionId: number;
 }
 
-/** Deletes what is stored of a removed definition, and its id after all else. */
+/** Deletes the stored values of a removed definition, and its id after all else. */
 const removeDefinition: JobKind<RemovedDefinition> = {
   lockOf: () => 'exclusive',
   async step({ db, changes }, { definitionId }) {

@@ -152,7 +152,7 @@ async function findFree(unit: UnitOfWork, identifier: string): Promise<string> {
   return (await isUsed(unit, 'identifier', identifier, 0)) ? findFree(unit, `${identifier}_`) : identifier;
 }
 
-/** When it was created tells a draft from others of the type. */
+/** The time of creation distinguishes a draft from others of the type. */
 export async function insertDraft(
   { db, now, rights }: UnitOfWork,
   contentTypeId: number,

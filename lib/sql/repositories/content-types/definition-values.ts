@@ -113,10 +113,10 @@ export async function checkAddable(
   { fieldTypeIdentifier: type }: DefinitionValues,
   all: readonly DefinitionValues[],
 ): Promise<void> {
-  const what = `Content type ${contentTypeId}`;
-  if (isRepeated(store, all, type)) throw new Refused(what, 'already has a field of this type');
+  const subject = `Content type ${contentTypeId}`;
+  if (isRepeated(store, all, type)) throw new Refused(subject, 'already has a field of this type');
   if (store.fieldTypes.get(type).declaration.isForNewTypes !== true) return;
-  if (await hasRow(db, 'cms_content', { type_id: contentTypeId })) throw new Refused(what, 'has content');
+  if (await hasRow(db, 'cms_content', { type_id: contentTypeId })) throw new Refused(subject, 'has content');
 }
 
 const toColumns = (values: DefinitionValues) => ({

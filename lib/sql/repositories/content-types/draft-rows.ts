@@ -9,7 +9,7 @@ import { changed, checkId } from '../../values/rows.js';
 import { requireRight } from './groups.js';
 import { definitionsOf, toContentType, typeColumns } from './rows.js';
 
-/** When a content type was created, and by whom, its own row says; that of the draft says when the draft was. */
+/** The row of a content type has its time and user of creation; the row of the draft has those of the draft. */
 function selectDrafts(db: Database, store: AnyStore) {
   return db
     .selectFrom('cms_content_type_draft as type')
@@ -35,7 +35,7 @@ const toTypeDraft = (row: DraftRow): TypeDraft => ({
 });
 
 /**
- * The caller's draft, for what the caller may do only with the right to update content types.
+ * The caller's draft, for operations that require the right to update content types.
  * @throws NotFound for that of another user who exists
  */
 export async function loadTypeDraft(unit: UnitOfWork, id: number, expected?: Revision): Promise<TypeDraft> {

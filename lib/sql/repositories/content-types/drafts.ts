@@ -1,4 +1,4 @@
-/** Drafts of content types: created of what is published, updated and deleted. */
+/** Drafts of content types: created from the published type, updated and deleted. */
 import { Refused } from '../../../errors/errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';

@@ -65,11 +65,13 @@ export const loadTypeGroup = (db: Database, id: number) => loadRow(db, 'cms_type
 export const requireRight = (
   { require }: UnitOfWork,
   right: 'create' | 'update' | 'delete',
-  what: string,
-): Promise<void> => require('class', right, right, what);
+  subject: string,
+): Promise<void> => require('class', right, right, subject);
 
 const loadWritable = (unit: UnitOfWork, right: 'update' | 'delete', target: Target) =>
-  loadPermittedRow(unit.db, 'cms_type_group', 'content type group', target, (what) => requireRight(unit, right, what));
+  loadPermittedRow(unit.db, 'cms_type_group', 'content type group', target, (subject) =>
+    requireRight(unit, right, subject),
+  );
 
 /** @throws BadRequest for an author who is not a user */
 export async function checkUser(db: Database, modifierId: number | undefined): Promise<void> {

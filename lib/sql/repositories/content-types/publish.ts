@@ -1,4 +1,4 @@
-/** Publishes drafts of content types. Content of the type is not touched: what follows from it is done later, in steps. */
+/** Publishes drafts of content types. Content of the type is not changed: derived data is updated later, in steps. */
 
 import { sql } from 'kysely';
 import { Refused } from '../../../errors/errors.js';

@@ -1,4 +1,4 @@
-/** The cache tags of what changes with published content: the item, lists of it, its places, and what has relations to it. */
+/** The cache tags of a change of published content: the item, lists of it, its places, and content with relations to it. */
 import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
@@ -25,7 +25,7 @@ interface Publication extends PublishedChange {
   readonly contentTypeId: number;
 }
 
-/** Whether a publication changes no URL, and nothing of what others show or rights are limited by. */
+/** Whether a publication changes no URL, and nothing that other content shows or rights are limited by. */
 export const keepsParts = ({ before, after }: PublishedChange): boolean => isDeepStrictEqual(before, after);
 
 /** More sources of relations, or places, than this are not named: anything may have changed. */

@@ -1,4 +1,4 @@
-/** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
+/** Deletes a content item with all its versions, places and descendants; or one version that is not published. */
 
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors/errors.js';
@@ -45,9 +45,9 @@ export async function deleteItem(
   if (ranges.length > 0) await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(row, expected);
   await checkPlaces?.(ranges);
-  const what = `content ${id}`;
+  const subject = `content ${id}`;
   const above = paths.map(({ path }) => pathAbove(path));
-  await checkMembers(unit, { members: keptMembers(db, ranges), above, within: ranges }, 'delete', what);
+  await checkMembers(unit, { members: keptMembers(db, ranges), above, within: ranges }, 'delete', subject);
   const isConcerned = await concernsManagers(db, within);
   const contentIds = await removeContent(unit, id, ranges);
   unit.changes.push(changeOfAll(event, { contentId: id, contentTypeId: row.type_id, ...namedContents(contentIds) }));

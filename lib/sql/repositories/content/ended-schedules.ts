@@ -56,7 +56,7 @@ export async function endUnpublishable(unit: UnitOfWork, { contentId, versionId 
 export const afterChange = (unit: VersionWork): Promise<Date | undefined> =>
   endUnpublishable(unit, { contentId: unit.row.content_id, versionId: unit.row.version_id });
 
-/** Like `afterChange`, for a change that returns the draft, which says that the schedule has ended. */
+/** Like `afterChange`, for a change that returns the draft, with the time of the schedule that it has ended. */
 export async function afterUpdate(unit: VersionWork, draft: Version): Promise<Version> {
   const endedSchedule = await afterChange(unit);
   return endedSchedule ? { ...draft, endedSchedule } : draft;

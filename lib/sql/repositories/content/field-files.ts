@@ -13,7 +13,7 @@ interface Received {
   /** The assignments with the metadata of the files. */
   readonly assignments: readonly FieldAssignment[];
   /**
-   * Stores the bytes, once all is checked. They are there when the transaction ends: a sweep deletes what nothing refers to
+   * Stores the bytes, once all is checked. They are there when the transaction ends: a sweep deletes unreferenced files
    * in a transaction that excludes this one, and outdates a plan.
    */
   readonly putFiles: () => Promise<void>;
@@ -47,10 +47,10 @@ export async function receiveFiles(
   return { assignments: receivedAssignments, putFiles: () => putAll(unit, files) };
 }
 
-/** A sweep may have deleted what was stored before the transaction began. */
+/** A sweep may have deleted a file that was stored before the transaction began. */
 async function putAll({ store, context }: UnitOfWork, received: readonly ReceivedFile[]): Promise<void> {
   const { files } = store;
-  // A rollback does not undo what is stored, and no caller loads it.
+  // A rollback does not delete stored files, and no caller loads them.
   if (!files || store.isRolledBack) return;
   const put = ({ bytes, facts }: ReceivedFile) => files.put(facts.digest, bytes);
   await resultsOf(

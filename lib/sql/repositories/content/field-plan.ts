@@ -21,7 +21,7 @@ export interface FieldAssignment {
 export interface StoredValues {
   /** By `keyOf`. */
   readonly values: ReadonlyMap<string, Json>;
-  /** By field type: what is stored separately from versions, null where there is nothing. */
+  /** By field type: the values that are stored separately from versions, null where there are none. */
   readonly external: ReadonlyMap<string, Json>;
   /** The relations that follow from the values. */
   readonly relations: readonly StoredRelation[];
@@ -167,12 +167,12 @@ function sourceOf(
   languageCode: string,
   initial: () => Json,
 ): Source {
-  // An old draft may lack what is the main language now; then any language has the value common to all.
+  // An old draft may lack the current main language; then any language has the value common to all.
   const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
   const key = holders.map((code) => fieldKeyOf(definition.id, code)).find((held) => values.has(held));
   const apart = external.get(definition.fieldTypeIdentifier);
   const stored = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
-  // The last one counts where a field is given more than once.
+  // The last change is used where a field has several.
   const assignment = assignments.findLast(
     (each) => each.definition.id === definition.id && each.languageCode === languageCode,
   );

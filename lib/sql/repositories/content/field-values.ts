@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toJson } from '../../values/rows.js';
 import type { PlannedField } from './field-plan.js';
 
-/** Whether the plan says of a field what the version does not hold. */
+/** Whether the plan has a value of a field that differs from the stored one. */
 export const isChanged = (field: PlannedField): boolean =>
   field.before === undefined || storedValue(field) !== toJson(field.before);
 
@@ -46,7 +46,7 @@ interface ValueRow {
   readonly digest: string | null;
 }
 
-/** Writes what has changed. A field has the same id in all versions of its content. */
+/** Writes the changed values. A field has the same id in all versions of its content. */
 export async function planValues(
   unit: UnitOfWork,
   version: WrittenTo,

@@ -1,4 +1,4 @@
-/** The variations of images in values, with what is known of them before they are created, and thumbnails of versions. */
+/** The variations of images in values, with their known properties before they are created, and thumbnails of versions. */
 import { isMap } from '../../../field-types/index.js';
 import type { Original, Variations } from '../../../files/variations.js';
 import type { Field, Json, Thumbnail } from '../../../repository/repository.js';

@@ -25,7 +25,7 @@ export function planPruning({ db, now, store }: UnitOfWork, contentId: number): 
   return [toTextStep(db, sql`insert into cms_job (kind, parameters, created) ${job}`)];
 }
 
-/** Files of what is deleted are those of no version any more, unless others refer to them, so that a sweep deletes them. */
+/** Files of deleted versions are no longer those of any version, unless others refer to them, so that a sweep deletes them. */
 export const createPruning = (maxArchived: number | undefined): JobKind<PrunedContent> => ({
   lockOf: ({ contentId }) => ({ contentId }),
   async step({ db, changes }, { contentId }) {

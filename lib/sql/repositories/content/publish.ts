@@ -66,7 +66,9 @@ async function openDraft(unit: UnitOfWork, version: VersionTarget): Promise<Publ
   return work;
 }
 
-/** @throws NeedsExclusiveLock for a first publication, and changes of URLs, unique values, accounts and what limits rights */
+/**
+ * @throws NeedsExclusiveLock for a first publication, and changes of URLs, unique values, accounts and members that limit rights
+ */
 export async function planRepublication(unit: UnitOfWork, version: VersionTarget): Promise<Write<void>> {
   const work = await openDraft(unit, version);
   checkNotTrashed(work);
@@ -106,7 +108,7 @@ function checkNotTrashed({ row }: VersionWork): void {
 /**
  * The caller checks the rights.
  * @param locationId the id of the location of a first publication, which nothing has
- * @return the tags of what it changes
+ * @return the tags of its changes
  */
 export async function publishDraft(unit: PublishingWork, locationId?: number): Promise<Tags> {
   const { db, row, type, changesAccount } = unit;
@@ -125,7 +127,7 @@ export async function publishDraft(unit: PublishingWork, locationId?: number): P
   return tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
 }
 
-/** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
+/** Drafts are checked when they are written, but definitions and the content that values refer to may have changed since. */
 function toPlan({ row, stored, type, author, uploads }: WrittenWork): Plan {
   const languageCodes = Object.keys(fromJson<Translations>(row.names));
   const draft = { type, mainLanguageCode: row.main_language_code, languageCodes, author, uploads };

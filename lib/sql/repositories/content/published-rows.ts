@@ -24,7 +24,7 @@ export function planReplacement(
   return Promise.all([
     toStep(archive, item),
     toStep(publish, { ...item, ...texts, versionId: row.version_id }),
-    // A step of the index locks this row too, so that of the two the later one writes what is published then.
+    // A step of the index locks this row too, so that the later of the two indexes the version that is published then.
     toStep(show, { ...item, versionNo: row.version_no, name, sortName: toSortName(name) }),
   ]);
 }

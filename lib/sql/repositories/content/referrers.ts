@@ -10,7 +10,7 @@ const maxNamed = 10;
 
 /**
  * To be called with the exclusive lock, so that no relation is published between the check and the deletion. Content that is
- * deleted together with what it refers to does not count.
+ * deleted together with its destination does not count.
  * @param toDelete of rows of `cms_content`
  * @throws Refused
  */
@@ -49,7 +49,10 @@ function selectReferrers({ db, store }: UnitOfWork, permissions: Permissions, to
 
 type ReferrerRow = Awaited<ReturnType<ReturnType<typeof selectReferrers>['execute']>>[number];
 
-/** Counts are of what the caller may read, as everywhere; that there is more is told because it has to go as well. */
+/**
+ * Counts are of content that the caller may read, as everywhere; that there is more is reported because it must be deleted as
+ * well.
+ */
 function toDetails(rows: readonly ReferrerRow[], { maxCounted }: { readonly maxCounted: number }): string {
   const [total, readableTotal] = [Number(rows[0]?.total), Number(rows[0]?.readableTotal)];
   const isConcealed = total > readableTotal;

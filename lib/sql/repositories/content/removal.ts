@@ -64,7 +64,7 @@ export async function deletePlaces(db: Database, within: Within): Promise<readon
   return placed;
 }
 
-/** The ids of content, read before a deletion: foreign keys that cascade leave rows out of what that returns. */
+/** The ids of content, read before a deletion: foreign keys that cascade leave rows out of the result of the deletion. */
 async function contentWithin(db: Database, within: Within): Promise<readonly number[]> {
   const query = db.selectFrom('cms_location').where(within('cms_location'));
   // The root of the tree, which alone has no content, is never deleted.

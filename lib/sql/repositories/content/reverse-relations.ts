@@ -1,4 +1,4 @@
-/** Relations that lead to a content item, from the published versions of others, a page at a time. */
+/** Relations to a content item, from the published versions of others, a page at a time. */
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors/errors.js';
 import type { Context, Json, Page, PageRequest, Relation } from '../../../repository/repository.js';
@@ -50,7 +50,7 @@ const loadReverse = together(({ db, rights }, param: ParameterOf<Following>) => 
     .where('relation.destination_id', '=', param('contentId'))
     .where('relation.id', '>', param('afterId'))
     .where(sql<SqlBool>`version.status = 'PUBLISHED' and content.status = 'PUBLISHED'`)
-    // The value of a field that the content type has no more leads nowhere.
+    // The value of a field that the content type no longer has is not a relation.
     .where(sql<SqlBool>`(relation.definition_id is null or definition.id is not null)`)
     .where(mayRead(rights))
     .orderBy('relation.id')

@@ -61,7 +61,7 @@ export function maySeeTrash(rights: Rights, names: Names = contentNames): Condit
   return or([rights.may('content', 'restore', rules), rights.may('content', 'cleantrash', rules)]);
 }
 
-/** One row for each content item that is looked for, with what `toContentInfo` needs and whether the caller may read it. */
+/** One row for each requested content item, with the columns that `toContentInfo` needs and whether the caller may read it. */
 export function selectInfo(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_content as content')

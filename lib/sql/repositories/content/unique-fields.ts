@@ -34,7 +34,7 @@ const languageOf = ({ mainLanguageCode }: Plan, { definition, languageCode }: Pl
 
 const keyOf = (plan: Plan, field: PlannedField): string => fieldKeyOf(field.definition.id, languageOf(plan, field));
 
-/** Whether it is the value that the field has where none is sent; forms send back what they show. */
+/** Whether it is the default value of the field; forms send back the values that they show. */
 function isMade({ store: { fieldTypes } }: VersionWork, plan: Plan, { field, fields }: UsedValue): boolean {
   const { definition, value } = field;
   const { derive, declaration } = fieldTypes.get(definition.fieldTypeIdentifier);

@@ -144,7 +144,7 @@ const updateOf = byShape((columns: readonly string[]) =>
   ),
 );
 
-/** The columns that rights can be limited by, which decide what the caller sees of an item. */
+/** The columns that rights can be limited by, which decide which items the caller sees. */
 const limiting: ReadonlySet<string> = new Set(['section_id', 'owner_id']);
 
 /** The columns that locations of content can be sorted by. */

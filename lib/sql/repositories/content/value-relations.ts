@@ -32,7 +32,7 @@ interface Lead {
   readonly isOld: boolean;
 }
 
-/** Content that a value leads to. */
+/** Content that a value refers to. */
 export interface Destination {
   readonly id: number;
   /** Its content type. */
@@ -43,7 +43,7 @@ export interface Destination {
 /**
  * The relations that follow from the fields of a version.
  * @param stored those of the version, of which the destinations are loaded already
- * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
+ * @throws BadRequest for new references to content that does not exist, or that the caller may not read
  */
 export async function findValueRelations(
   unit: UnitOfWork,
@@ -59,7 +59,7 @@ export async function findValueRelations(
 }
 
 /**
- * Creates the function that returns the relations of each of several versions; what they lead to is loaded by one statement.
+ * Creates the function that returns the relations of each of several versions; their destinations are loaded by one statement.
  * @param loaded content by `content` or `location` and an id, which is not stored yet
  */
 export async function findAllValueRelations(
@@ -75,7 +75,7 @@ export async function findAllValueRelations(
 const leadsIn = ({ store: { fieldTypes } }: UnitOfWork, fields: readonly PlannedField[]): readonly Lead[] =>
   fields.flatMap((field) => leadsOf(fieldTypes, field));
 
-/** @throws BadRequest for values that newly lead to what is not there, or not for the caller to see */
+/** @throws BadRequest for new references to content that does not exist, or that the caller may not read */
 function toRelations(
   leads: readonly Lead[],
   destinations: ReadonlyMap<string, Destination>,

@@ -78,7 +78,7 @@ export function selectRelations(db: Database, rights: Rights) {
       )
       .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
       .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
-      // The value of a field that the content type has no more leads nowhere.
+      // The value of a field that the content type no longer has is not a relation.
       .where((row) => row.or([row('relation.definition_id', 'is', null), row('definition.id', 'is not', null)]))
       .where(mayRead(rights, { content: 'destination', version: 'shown' }))
       .orderBy('relation.id')
@@ -129,7 +129,7 @@ interface Parts {
 export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version {
   const { fieldTypes, externalValues } = store;
   const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
-  // Values make relations, and those to what the caller may not read are not among these.
+  // Values make relations, and those to content that the caller may not read are not among these.
   const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
   const external = fromJson<Readonly<Record<string, readonly never[]>>>(row.external);
   const values = new Map(

@@ -1,4 +1,4 @@
-/** Versions that a write is about: which, by what right and lock, and what the log says of it. */
+/** The versions that a write changes: which, by which right and lock, and the log entry of the write. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refused } from '../../../errors/errors.js';
 import type { ContentStatus, Expecting, Rule } from '../../../repository/repository.js';
@@ -34,7 +34,7 @@ const mayEditIn: Right = (rights, languages) =>
       where not ${isOneOf(rights.lists, sql.ref('written.code'), values)})`,
   });
 
-/** The right to write in languages; without any it is that to edit what there is. */
+/** The right to write in languages; without any it is the right to edit the existing ones. */
 export const editRight = (languages: WrittenLanguages): Right => (languages.length === 0 ? mayEdit : mayEditIn);
 
 /** Limitations by language apply to the languages in which the draft differs from the published version. */
@@ -58,7 +58,7 @@ export const mayRemoveVersion: Right = (rights) => {
   return rights.isAuthenticated ? or([removable, isOwnDraft]) : removable;
 };
 
-/** Writes to drafts of one content item, and to what it alone shows, exclude each other. @throws NotFound */
+/** Writes to drafts of one content item, and to data that it alone shows, exclude each other. @throws NotFound */
 export function contentLock({ contentId }: { readonly contentId: number }): SharedLock {
   checkId('content', contentId);
   return { contentId };

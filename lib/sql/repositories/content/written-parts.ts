@@ -118,7 +118,7 @@ const callerColumns = (
   ] as const;
 };
 
-/** The other columns: the type, and what is read for the values that are written. */
+/** The other columns: the type, and the columns that the written values require. */
 export const writtenColumns = (parts: PartsWithRights, param: ParameterOf<WrittenValues>) => {
   const { db, store } = parts;
   const { dialect } = store;

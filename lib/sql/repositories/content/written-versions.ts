@@ -56,14 +56,14 @@ export interface PublishingWork extends WrittenWork, PublicationParts {}
  */
 export const editing =
   <W extends WrittenVersion, T>(
-    work: (unit: VersionWork, what: W) => Promise<T>,
-    languagesOf: (what: W) => WrittenLanguages = () => [],
+    work: (unit: VersionWork, input: W) => Promise<T>,
+    languagesOf: (input: W) => WrittenLanguages = () => [],
     afterScheduled?: (unit: VersionWork) => Promise<unknown>,
   ) =>
-  async (unit: UnitOfWork, what: W): Promise<T> => {
-    const languages = languagesOf(what);
-    const opened = permitted(what, 'edit', await findVersion(unit, what, editRight(languages), languages));
-    const result = await work(opened, what);
+  async (unit: UnitOfWork, input: W): Promise<T> => {
+    const languages = languagesOf(input);
+    const opened = permitted(input, 'edit', await findVersion(unit, input, editRight(languages), languages));
+    const result = await work(opened, input);
     if (unit.changes.length === 0) unit.changes.push(changeOfDraft('draft.saved', opened.row));
     if (opened.row.schedule_id !== null) await afterScheduled?.(opened);
     return result;
@@ -228,7 +228,7 @@ function selectWritable(
 
 export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
 
-/** The statement that loads a version after a write, and what its row means. */
+/** The statement that loads a version after a write, and the conversion of its row. */
 export async function loadingVersion(unit: UnitOfWork, version: VersionId) {
   const step = await unit.toStep(findReadable, version);
   const result = (rowsOf: RowsOf): Version => toVersion(rowsOf(step)[0] as RowOf<typeof findReadable>, unit.store);

@@ -15,7 +15,7 @@ const maxValues = 10_000;
 
 /**
  * No download waits for a write, and many downloads of a file are one write. The counts change no revision, as no
- * user has edited anything; what has been collected since the last write is lost when the process dies.
+ * user has edited anything; counts since the last write are lost when the process dies.
  * @param interval milliseconds from the first download that is not written yet to its write
  */
 export function createDownloadCounts(

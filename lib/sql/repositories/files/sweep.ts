@@ -10,12 +10,12 @@ import { deleteUnreferenced, isDigest } from '../uploads/unreferenced-files.js';
 
 /** The result of a sweep. */
 export interface SweptFiles {
-  /** How many files something refers to. */
+  /** The number of files that are referred to. */
   readonly kept: number;
   readonly deleted: number;
 }
 
-/** Calls share the sweep that is running. */
+/** Deletes unreferenced files; concurrent calls share one sweep. */
 export type Sweep = () => Promise<SweptFiles>;
 
 /** Files of one transaction, which keeps other writers waiting while it deletes. */

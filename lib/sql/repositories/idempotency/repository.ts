@@ -17,7 +17,7 @@ import { backgroundContext, type UnitOfWork, write } from '../../unit-of-work/un
 import { findStored, type KeyOfUser, storing } from './rows.js';
 
 /**
- * Milliseconds for which SQLite tells other processes that a request is being carried out. Beyond them another one waits for the
+ * Milliseconds for which SQLite shows other processes that a request is being carried out. Beyond them another one waits for the
  * lock of the file, and finds the outcome; after a crash it has to wait for no longer.
  */
 const claimLifetime = 10_000;
@@ -85,7 +85,7 @@ const keepResponse = (store: Store, { userId, key }: KeyOfUser, response: string
     await update.where('user_id', '=', userId).where('key', '=', key).where('status', 'is not', null).execute();
   });
 
-/** Rows that tell other processes of a request that is being carried out, where transactions cannot try a lock. */
+/** Rows that show other processes a request that is being carried out, where transactions cannot try a lock. */
 function createClaims(store: Store) {
   return {
     claim: ({ fingerprint }: IdempotentWrite, of: KeyOfUser, context: Context): Promise<void> =>
@@ -145,5 +145,5 @@ function keyOf(key: string, { userId }: Context['caller']): KeyOfUser {
 
 const nameOf = ({ userId, key }: KeyOfUser): string => `${userId} ${key}`;
 
-/** The number of the lock of a key. Two keys that share one cannot be used at the same moment, and can afterwards. */
+/** The number of the lock of a key. Two keys that share one cannot be used at the same time, only one after the other. */
 const lockOf = (of: KeyOfUser): number => createHash('sha256').update(nameOf(of)).digest().readInt32BE();

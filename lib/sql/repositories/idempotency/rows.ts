@@ -54,7 +54,7 @@ const insertRow = prepared<never, NewRow>(({ db }, param) =>
   }),
 );
 
-/** A row as its user and its key say, from the primary, as a replica may lack what was just stored. */
+/** A row by its user and its key, from the primary, as a replica may lack the newest rows. */
 export async function findStored(store: AnyStore, of: KeyOfUser): Promise<StoredWrite | null> {
   const query = toStatement(store, selectRow, { ...of, now: Date.now() });
   const [row] = await runAll(store.db, [query]);

@@ -4,7 +4,7 @@ import type { Cache, FieldTuple, ItemValues } from '../../unit-of-work/store.js'
 import { fromJsonArray, toJson } from '../../values/rows.js';
 import type { ItemColumns, PartToLoad } from './rows.js';
 
-/** At most so many bytes of the objects and texts of one value, besides what its text takes. */
+/** At most so many bytes of the objects and texts of one value, besides its JSON text. */
 const bytesOfValue = 300;
 
 /** @param maxSize bytes, roughly; 0 for no cache */
@@ -13,7 +13,7 @@ export function createItemValuesCache(maxSize: number): Cache<ItemValues> {
   return new LRUCache({ maxSize, sizeCalculation: sizeOf });
 }
 
-/** A character takes two bytes at most, and what is parsed no more objects than its text has characters for. */
+/** A character takes two bytes at most, and a parsed value has at most as many objects as its text has characters. */
 const sizeOf = ({ byDefinition, characters }: ItemValues): number => characters * 4 + byDefinition.size * bytesOfValue;
 
 /** SQLite returns JSON as text; PostgreSQL's driver has parsed it. */

@@ -40,7 +40,7 @@ export interface Filtered {
   readonly parentId: number | undefined;
 }
 
-/** @throws BadRequest for what cannot be compared, and for values that nothing can have */
+/** @throws BadRequest for fields that cannot be compared, and for values that no field can have */
 export function toItemCondition(condition: ItemCondition, filtered: Filtered): Condition {
   const { member } = condition;
   const identifier = fieldOf(member);
@@ -153,7 +153,7 @@ const isNamed =
   (definition: Definition): boolean =>
     definition.identifier === identifier;
 
-/** Whether content has a value in one of these fields, which are of one type, that is as `ne` and `exists` say it is not. */
+/** Whether content has a value in one of these fields, which are of one type, that `ne` and `exists` negate. */
 function hasMatch(condition: ItemCondition, definitions: readonly Definition[], scope: Scope): Condition {
   const [first] = definitions;
   if (!first) return never;
@@ -162,7 +162,7 @@ function hasMatch(condition: ItemCondition, definitions: readonly Definition[], 
   return fits === never ? never : ofDefinitions(definitions, fits, scope);
 }
 
-/** Whether content leads to an item that has such a value. */
+/** Whether content refers to an item that has such a value. */
 function leadsToMatch(
   condition: ItemCondition,
   relations: readonly Definition[],
@@ -203,7 +203,7 @@ export function toCriterion(
   return { kind: 'field', identifier, operator: comparison, values: toOperands(condition, first) };
 }
 
-/** A relation to what is not an item is none. */
+/** A relation to content that is not an item is not a value. */
 function hasValue({ kind }: Definition, scope: Scope): Condition {
   if (kind !== 'relation') return sql<SqlBool>`${columnOf(kind)} is not null`;
   return sql<SqlBool>`exists (select 1 from cms_content destination

@@ -56,7 +56,7 @@ export async function loadItemPage(query: ItemQuery, resolved: ResolvedQuery, pl
   return loadByPlan(plan, query, unit);
 }
 
-/** Whether the statements hold nothing that has to be looked up before each time, as the items that relations lead to. */
+/** Whether the statements have no values that must be looked up before each run, such as the items that relations refer to. */
 const isPlanned = ({ text }: ItemQuery, { types }: ResolvedQuery): boolean =>
   text === undefined && types.definitions.every(({ kind }) => kind !== 'relation');
 
@@ -78,7 +78,7 @@ interface ItemHits {
   readonly scope: Scope;
 }
 
-/** Hits with what they are sorted by, where that is joined to them. */
+/** Hits with their sort keys, where these are joined to them. */
 async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: ItemHits): Promise<Sortable> {
   const { sort, text } = query;
   const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));

@@ -37,7 +37,7 @@ export interface ResolvedQuery {
   readonly unit: UnitOfWork;
 }
 
-/** The search whose hits are the items, and what they must fit besides. */
+/** The search whose hits are the items, and their other conditions. */
 export async function toSearch(query: ItemQuery, { types, place, unit }: ResolvedQuery) {
   const { ids, section, text, filter, limit, after } = query;
   const permissions = await unit.rights();
@@ -133,7 +133,7 @@ interface Sorted {
   readonly place: ItemPlaces;
 }
 
-/** By scores where nothing else is said. */
+/** By scores by default. */
 export const itemOrders = ({ sort, text }: ItemQuery, sorted: Sorted): readonly Order[] => {
   const keys = sort.length > 0 || text === undefined ? sort : [{ member: 'score', direction: 'descending' } as const];
   return keys.flatMap((key, index) => orderOf(key, sorted, index === 0) ?? []);

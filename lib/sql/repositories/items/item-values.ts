@@ -1,4 +1,4 @@
-/** From rows to items: names and URLs in the language that is shown, and fields with the items that they lead to. */
+/** From rows to items: names and URLs in the language that is shown, and fields with the items that they refer to. */
 import { type SqlBool, sql } from 'kysely';
 import type { ValueRelation } from '../../../field-types/index.js';
 import type {
@@ -21,7 +21,7 @@ import { nameIn } from '../url-aliases/walk.js';
 import { findCached } from './cached-values.js';
 import { type ItemColumns, loadItemRows, type PartToLoad, type RelatedTuple, type Segment } from './rows.js';
 
-/** A row with what is known of its content type. */
+/** A row with the metadata of its content type. */
 export interface LoadedItem {
   readonly row: ItemColumns;
   readonly type: ItemType;
@@ -135,7 +135,7 @@ export function fieldsOfItem(
     ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
     : type.definitions;
   const toField = createToField(loaded, store);
-  // Most fields lead to nothing, and are the same for all callers.
+  // Most fields refer to no content, and are the same for all callers.
   const fields = Object.fromEntries(
     selected.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]),
   );

@@ -67,7 +67,7 @@ export interface NamedTypes {
   readonly related: readonly Definition[];
 }
 
-/** @throws BadRequest for what does not exist */
+/** @throws BadRequest for a type that does not exist */
 export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Promise<NamedTypes> {
   const { types } = query;
   const named = allNamedFields(query);

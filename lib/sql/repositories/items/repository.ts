@@ -1,4 +1,4 @@
-/** Items in SQL: what a query names, a page of ids, and their rows are one statement each, of one snapshot. */
+/** Items in SQL: the names in a query, a page of ids, and their rows are one statement each, of one snapshot. */
 import { NotFound, PermissionDenied } from '../../../errors/errors.js';
 import { withEmbedded } from '../../../repository/embedded-items.js';
 import { checkSort } from '../../../repository/item-names.js';
@@ -57,7 +57,7 @@ export function createItemRepository(
 
 interface Reading {
   readonly unit: UnitOfWork;
-  /** A draft that is shown in place of what is published. */
+  /** A draft that is shown in place of the published version. */
   readonly previewed: VersionId | undefined;
 }
 
@@ -96,7 +96,7 @@ interface Loading extends Reading {
   readonly isById?: true;
 }
 
-/** In the order of the ids; what is not an item, or is not shown in the language, is missing. */
+/** In the order of the ids; content that is not an item, or is not shown in the language, is missing. */
 async function loadItems(
   ids: readonly number[],
   { query, selected, unit, previewed, isById }: Loading,

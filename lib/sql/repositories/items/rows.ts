@@ -1,4 +1,4 @@
-/** Items as rows: the published version in the language that is shown, with what its fields lead to, in one statement. */
+/** Items as rows: the published version in the language that is shown, with the destinations of its fields, in one statement. */
 import { type SqlBool, sql } from 'kysely';
 import type { VersionId } from '../../../repository/repository.js';
 import { isListed } from '../../database/lists.js';
@@ -152,7 +152,7 @@ export type RelatedTuple = readonly [
   places: readonly (readonly [locationId: number])[],
 ];
 
-/** The items that fields lead to. */
+/** The items that fields refer to. */
 function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, param: ParameterOf<ToLoad>) {
   const names = { content: 'destination', version: 'shown' };
   const places = dialect.jsonTuples(

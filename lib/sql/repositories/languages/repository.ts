@@ -71,8 +71,8 @@ async function loadWritable(unit: UnitOfWork, { code, expected }: LanguageTarget
   return row;
 }
 
-const checkRight = ({ require }: UnitOfWork, what: string): Promise<void> =>
-  require('content', 'translations', 'manage', what);
+const checkRight = ({ require }: UnitOfWork, subject: string): Promise<void> =>
+  require('content', 'translations', 'manage', subject);
 
 export const toLanguage = (row: Row): Language => ({
   id: row.id,

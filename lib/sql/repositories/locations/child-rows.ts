@@ -20,7 +20,7 @@ export const childColumns = [
 
 /**
  * The children that the caller can see. Content that has a location is published, so that no version is read; where
- * the parent is known, so is what it is below, and only what children are themselves has to be.
+ * the parent is known, so are its ancestors, and only the columns of the children themselves have to be read.
  */
 export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
   const children = db.selectFrom('cms_location as child').select(childColumns);

@@ -21,7 +21,7 @@ type Parent = RowOf<typeof findParent>;
 
 type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[number];
 
-/** The children after a cursor, or after as many as the offset says, which are counted each time. */
+/** The children after a cursor, or after as many as the offset, which are counted each time. */
 export async function listChildren(
   store: AnyStore,
   { id, ...page }: PageRequest & { readonly id: number },
@@ -29,7 +29,7 @@ export async function listChildren(
 ): Promise<Page<LocationRef>> {
   checkId('location', id);
   const isBeyond = page.offset > store.maxOffset;
-  // One more than requested shows whether there are more. Beyond the largest offset, one child tells that there are any.
+  // One more than requested shows whether there are more. Beyond the largest offset, one child shows that there are any.
   const asked = isBeyond ? { offset: store.maxOffset, limit: 1 } : { offset: page.offset, limit: page.limit + 1 };
   const toItems = (parent: Parent, rows: readonly Child[]) => {
     if (isBeyond && rows.length > 0)

@@ -80,10 +80,10 @@ async function checkPlace(db: Database, contentId: number, parent: TargetLocatio
     .select(['path', 'parent_id'])
     .where('content_id', '=', contentId)
     .execute();
-  const what = `Content ${contentId}`;
+  const subject = `Content ${contentId}`;
   if (existing.some(({ parent_id }) => parent_id === parent.id))
-    throw new Refused(what, 'is already below that location');
-  if (existing.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
+    throw new Refused(subject, 'is already below that location');
+  if (existing.some(({ path }) => parent.path.startsWith(path))) throw new Refused(subject, 'is above that location');
 }
 
 export async function planLocation(unit: UnitOfWork, location: NewLocation): Promise<void> {

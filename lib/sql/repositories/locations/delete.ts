@@ -18,7 +18,7 @@ export async function deleteLocation(unit: UnitOfWork, location: Target): Promis
   unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
 }
 
-/** @return what a change says of it */
+/** @return the change, as it is logged */
 export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<ChangedThing> {
   const { db } = unit;
   const permissions = await unit.rights();
@@ -60,10 +60,10 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
     const leaves = { members: keptMembers(unit.db, within), above: [pathAbove(subject.path)], within };
     return checkMembers(unit, leaves, action, `location ${subject.id}`);
   }
-  const what = `location ${subject.id}`;
+  const subjectName = `location ${subject.id}`;
   if (blocking.permitted === 1) throw new Refused(`Location ${subject.id}`, 'contains the caller');
   throw new PermissionDenied(
     action,
-    blocking.id === subject.id ? what : `${what}: the caller may not delete something below it`,
+    blocking.id === subject.id ? subjectName : `${subjectName}: the caller may not delete something below it`,
   );
 }

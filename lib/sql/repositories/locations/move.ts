@@ -36,7 +36,7 @@ export async function moveLocation(
   return loadChanged(unit, command.id);
 }
 
-/** @return what a change says of the location */
+/** @return the change of the location, as it is logged */
 export async function moveTo(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
@@ -55,9 +55,9 @@ export async function moveTo(
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
   await checkFree(db, subject.content_id, target.id);
-  const what = `location ${id}`;
+  const subjectName = `location ${id}`;
   const above = [pathAbove(subject.path), target.path];
-  await checkMembers(unit, { members: membersPlannedWithin(db, moves), above }, 'move', what);
+  await checkMembers(unit, { members: membersPlannedWithin(db, moves), above }, 'move', subjectName);
   const isConcerned = await concernsManagers(db, toWithin(db, moves));
   const contentIds = await moveSubtree(unit, subject, target);
   if (isConcerned) await checkManagers(db);

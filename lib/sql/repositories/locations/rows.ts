@@ -15,7 +15,7 @@ import { countChildren, fewChildren } from './child-rows.js';
 /** The aliases of the rows that permissions refer to, in the queries here. */
 export const ofLocation: Names = { ...contentNames, location: 'location' };
 
-/** Locations and what is placed there, which at the root is nothing. */
+/** Locations and the content that is placed there, which the root lacks. */
 export function joined(db: Database) {
   return db
     .selectFrom('cms_location as location')

@@ -18,7 +18,7 @@ import { joined, mayReadAt, ofLocation, readableAt } from './rows.js';
 export const right = (permissions: Permissions, name: ContentFunction): Condition =>
   permissions.may('content', name, contentRules(permissions, ofLocation));
 
-/** Locations as changes see them, with whether the caller may do what is asked. */
+/** Locations as changes see them, with whether the caller may use the operation. */
 function selectSubject(db: Database, permissions: Permissions, may: Condition) {
   return joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')

@@ -11,7 +11,7 @@ import { infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '.
 /** The aliases of the rows that permissions refer to, in the queries here; the item is treated as the location that it was. */
 export const ofTrashItem: Names = { ...contentNames, location: 'item' };
 
-/** Items with whether the caller may see them and may do what is asked. */
+/** Items with whether the caller may see them and may use the operation. */
 export function selectItem(db: Database, rights: Rights, may: Condition) {
   return (
     db

@@ -1,4 +1,4 @@
-/** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
+/** Object state groups in SQL, and the properties that they share with states: an identifier, names and descriptions. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors/errors.js';
 import type {
@@ -74,12 +74,14 @@ export async function checkHeld({ db, store }: UnitOfWork, which: Condition): Pr
 }
 
 const loadWritable = (unit: UnitOfWork, target: Target) =>
-  loadPermittedRow(unit.db, 'cms_state_group', 'object state group', target, (what) => checkAdministrate(unit, what));
+  loadPermittedRow(unit.db, 'cms_state_group', 'object state group', target, (subject) =>
+    checkAdministrate(unit, subject),
+  );
 
 export const loadStateGroup = (db: Database, id: number) => loadRow(db, 'cms_state_group', 'object state group', id);
 
-export const checkAdministrate = ({ require }: UnitOfWork, what: string): Promise<void> =>
-  require('state', 'administrate', 'administrate', what);
+export const checkAdministrate = ({ require }: UnitOfWork, subject: string): Promise<void> =>
+  require('state', 'administrate', 'administrate', subject);
 
 export function toDescribed(row: Selectable<StateGroupTable>): ObjectStateGroup {
   return {
@@ -97,7 +99,7 @@ export const toNewColumns = ({ identifier, defaultLanguageCode, names, descripti
   ...{ names: toJson(names), descriptions: toJson(descriptions) },
 });
 
-/** The columns of what is changed. */
+/** The columns of the changed members. */
 export function toStateColumns({ identifier, defaultLanguageCode, names, descriptions }: ObjectStateChanges) {
   return {
     ...(identifier !== undefined && { identifier }),

@@ -1,4 +1,4 @@
-/** Checks of rights: what each is about, and the rows that it compares policies with. */
+/** Checks of rights: the subject of each, and the rows that it compares policies with. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AccessCondition, AccessSubject } from '../../../repository/repository.js';
 import type { Condition, Rules } from '../../unit-of-work/policies.js';
@@ -81,7 +81,7 @@ export const fromArrival = (contentId: number, parentId: number): RawBuilder<unk
 
 export const isTopOf = (id: number): Condition => sql<SqlBool>`location.id = ${id}`;
 
-/** The locations of a subtree, with what each would be below: only the first gets another parent. */
+/** The locations of a subtree, each with its future ancestors: only the first gets another parent. */
 export const fromSubtreeArrival = (top: { readonly id: number; readonly path: string }, parentId: number) =>
   sql`from cms_location location join cms_content content on content.id = location.content_id join ${currentVersion}
     join cms_location parent on parent.id = case when ${isTopOf(top.id)} then ${parentId} else location.parent_id end

@@ -42,7 +42,7 @@ interface Candidate {
   readonly terms: ReturnType<typeof termsOf>;
 }
 
-/** A check with what the statement has to find out. */
+/** A check with the expressions that the statement evaluates for it. */
 interface Evaluation {
   readonly check: RightCheck;
   readonly condition: Condition;

@@ -34,10 +34,10 @@ export interface Question {
   readonly membership: { readonly id: number; readonly path: string } | undefined;
 }
 
-/** Operations on what belongs to the caller, whatever the caller may read of it. */
+/** Operations on entities of the caller, whatever rights the caller has to read them. */
 const withoutSubject: ReadonlySet<string> = new Set(['bookmarks.delete']);
 
-/** The id of a row; of what no row can be, an id that none has. */
+/** The id of a row; for a value that cannot be an id, an id that no row has. */
 const idOrNone = (id: number | undefined): number | null => (id === undefined ? null : isId(id) ? id : 0);
 
 function toIds(query: AccessQuery, userId: number, roleId: number | undefined): QuestionIds {
@@ -63,7 +63,7 @@ function toIds(query: AccessQuery, userId: number, roleId: number | undefined): 
 }
 
 /**
- * Loads what the question is about.
+ * Loads the subject of the question.
  * @throws NotFound, PermissionDenied as reads of it do for the asking caller
  */
 export async function loadQuestion(
@@ -94,7 +94,7 @@ export async function loadQuestion(
   if (query.trashItemId !== undefined) readable(item, 'trash item', query.trashItemId);
   if (query.otherLocationId !== undefined) readable(other, 'location', query.otherLocationId);
   if (query.destinationContentId !== undefined) readable(destination, 'content', query.destinationContentId);
-  // Relations to what the caller may not read are as good as not there.
+  // Relations to content that the caller may not read are treated as missing.
   if (query.relationId !== undefined && destination?.readable !== 1) throw new NotFound('relation', query.relationId);
   checkParent(query, parent, isOther);
   const { policies, membership } = loaded;

@@ -72,7 +72,7 @@ const inLanguage = ({ question: { query } }: Asked): Partial<Rules<string>> => {
   return languageCode === undefined ? {} : { Language: (values) => constant(values.includes(languageCode)) };
 };
 
-/** The language of the question, or the main language of what is written. */
+/** The language of the question, or the main language of the written entity. */
 function languageRule({ question }: Asked): Partial<Rules<string>> {
   const { query, content, target, location } = question;
   const main = (content ?? target ?? location)?.main_language_code ?? '';
@@ -172,7 +172,7 @@ const copy: Exact = (asked) => {
   return { all: [creationBelow(asked, source, parent), members] };
 };
 
-/** Operations whose rights depend on more than the table says. */
+/** Operations whose rights depend on more than the table declares. */
 const exactly: Readonly<Record<string, Exact>> = {
   ...ofSubtrees,
   'content.create': (asked) => {

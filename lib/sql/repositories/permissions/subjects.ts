@@ -1,4 +1,4 @@
-/** The subject of a question: its rows, the right to read it, and the rights to what is there. */
+/** The subject of a question: its rows, the right to read it, and the rights to it. */
 
 import type { ContentFunction } from '../../../repository/functions.js';
 import type { ApiKeyAccess } from '../../../repository/repository.js';
@@ -45,7 +45,7 @@ export function subjectOf({ query, content, target, location, item }: Question):
   if (version) return toSubject(version, version.id, fromVersion(version.id, version.version_no), contentNames);
   if (item) return toSubject(item, item.content_id, fromTrashItem(item.id), ofTrashItem);
   if (location?.content_id == null || location.version_no === null) return undefined;
-  // Any place of a group counts, as for all content that is named by its id.
+  // Any place of a group is used, as for all content that is named by its id.
   if (query.groupPath === undefined)
     return toSubject(location, location.content_id, fromLocation(location.id), ofLocation);
   const from = fromVersion(location.content_id, location.version_no);

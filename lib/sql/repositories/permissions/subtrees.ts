@@ -37,7 +37,7 @@ const toAll = (
 const readable = (asked: Asked, { path }: { readonly path: string }): RightCheck =>
   toAll(asked, 'read', fromSubtree(path), mayReadAt(asked.permissions));
 
-/** The right to read a group that a user comes to or leaves. */
+/** The right to read a group that a user is added to or removed from. */
 function readableGroup(asked: Asked, { content_id: id, version_no: versionNo, readable }: PlaceRow): AccessNode {
   if (id === null || versionNo === null) return fact(false);
   const group = { from: fromVersion(id, versionNo), names: { content: 'content', version: 'version' } };
@@ -79,7 +79,7 @@ function departure(asked: Asked, { id, path }: Pick<PlaceRow, 'id' | 'path'>, is
   };
 }
 
-/** A content item is deleted with all of its places, and with what is below these. */
+/** A content item is deleted with all of its places and their descendants. */
 const deletion: Exact = (asked) => {
   const { question, permissions, store } = asked;
   const { places } = question;

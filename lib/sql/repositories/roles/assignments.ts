@@ -61,7 +61,7 @@ export function createGroupRoles(store: AnyStore): Required<OfGroups> {
   };
 }
 
-/** A user or a group of users, with the members of the contract that say which. */
+/** A user or a group of users, with the members of the contract that identify it. */
 interface Holder<O> {
   readonly owner: O;
   /** The id of the content item; throws for one that is not there or that the caller may not read. */
@@ -126,7 +126,7 @@ async function unassign<O>(
   return listAssigned(unit, owner, contentId);
 }
 
-/** Users may know of their own; who may assign roles sees what is assigned. */
+/** Users may read their own; callers who may assign roles see all assignments. */
 async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> {
   const permissions = await unit.rights();
   if (contentId === unit.context.caller.userId || permissions.may('role', 'assign', {}) === always) return;
@@ -138,7 +138,7 @@ async function checkRole({ db }: UnitOfWork, id: number): Promise<void> {
     refuseLimitations('assignment', [{ member: 'roleId', message: 'There is no such role' }]);
 }
 
-/** The assignments of all roles, or of one; their revision changes with what is assigned. */
+/** The assignments of all roles, or of one; their revision changes with each assignment. */
 async function listAssigned<O>({ db }: UnitOfWork, owner: O, contentId: number, roleId?: number) {
   const query = db
     .selectFrom('cms_role_assignment as assignment')

@@ -49,8 +49,8 @@ export async function checkAssignmentLimitation(db: Database, limitation: Limita
   refuseLimitations('assignment', members);
 }
 
-export function refuseLimitations(what: string, members: readonly MemberFault[]): void {
-  if (members.length > 0) throw new BadRequest(`The ${what} is not valid`, { members });
+export function refuseLimitations(subject: string, members: readonly MemberFault[]): void {
+  if (members.length > 0) throw new BadRequest(`The ${subject} is not valid`, { members });
 }
 
 async function faultsOf(

@@ -12,8 +12,8 @@ export type RoleRow = Selectable<RoleTable>;
 
 export type RoleRight = 'read' | 'create' | 'update' | 'delete' | 'assign';
 
-export const checkRight = ({ require }: UnitOfWork, right: RoleRight, what = 'roles'): Promise<void> =>
-  require('role', right, right, what);
+export const checkRight = ({ require }: UnitOfWork, right: RoleRight, subject = 'roles'): Promise<void> =>
+  require('role', right, right, subject);
 
 export const toRole = (row: RoleRow): Role => ({
   id: row.id,

@@ -51,11 +51,11 @@ export function createContentSchedules(store: AnyStore): Required<ContentSchedul
 async function loadSchedule(unit: UnitOfWork, version: VersionId): Promise<Schedule> {
   const { contentId, versionNo } = version;
   const { row } = await findVersion(unit, version, mayEdit);
-  const what = `version ${versionNo} of content ${contentId}`;
-  readableSchedule(row, what);
+  const subject = `version ${versionNo} of content ${contentId}`;
+  readableSchedule(row, subject);
   const schedules = selectSchedules(unit.db, await unit.rights());
   const schedule = await schedules.where('schedule.version_id', '=', row.version_id).executeTakeFirst();
-  if (!schedule) throw new NotFound(`schedule of ${what}`);
+  if (!schedule) throw new NotFound(`schedule of ${subject}`);
   return toSchedule(schedule);
 }
 

@@ -39,8 +39,8 @@ export function toSchedule(row: Omit<ScheduleRow, 'readable' | 'id'>): Schedule 
   };
 }
 
-/** @throws PermissionDenied unless the caller may read what the schedule is of */
-export function readableSchedule<T extends { readonly readable: number }>(row: T, what: string): T {
-  if (row.readable !== 1) throw new PermissionDenied('read', what);
+/** @throws PermissionDenied unless the caller may read the content of the schedule */
+export function readableSchedule<T extends { readonly readable: number }>(row: T, subject: string): T {
+  if (row.readable !== 1) throw new PermissionDenied('read', subject);
   return row;
 }

@@ -1,4 +1,4 @@
-/** Carries out what is scheduled at its time: once, in order, with the rights that its user has then. */
+/** Carries out scheduled actions at their time: once, in order, with the rights that their user has then. */
 import type { Selectable } from 'kysely';
 import { isRestError, PermissionDenied } from '../../../errors/errors.js';
 import { anonymous, type Context } from '../../../repository/repository.js';
@@ -16,7 +16,7 @@ import { scheduleJob } from './writes.js';
 
 type Due = Selectable<ScheduleTable>;
 
-/** Each is carried out in the transaction that ends its schedule. What it changes is undone where it fails. */
+/** Each is carried out in the transaction that ends its schedule. Its changes are rolled back where it fails. */
 export const createScheduleRuns = (report: ReportFailure): TimedKind => ({
   runDue: async (store, jobId, signal) => {
     const unexpected = await inOneTransaction(store, backgroundContext(signal), async (bound) => {
@@ -54,7 +54,7 @@ const isTemporary = (error: unknown, { dialect }: BoundStore): boolean =>
     ? error.status === 503 || error.status === 507
     : temporaryFailures.includes(dialect.failure(error));
 
-/** @return what it has failed with; what can succeed later is thrown */
+/** @return the error it has failed with; an error that may not recur is thrown */
 async function carryOut(
   store: BoundStore,
   due: Due,
@@ -118,7 +118,7 @@ async function act(unit: UnitOfWork, due: Due): Promise<void> {
 /** Maximum number of characters of a stored failure. */
 const maxText = 2000;
 
-/** Messages of other errors may have what no client may see. */
+/** Messages of other errors may have details that no client may see. */
 const textOf = (error: unknown): string =>
   isOfCaller(error) ? error.message.slice(0, maxText) : 'An error of the server';
 

@@ -1,4 +1,4 @@
-/** Scheduled changes, for shared caches, which nothing tells when content has changed. */
+/** Scheduled changes, for shared caches, which are not notified when content has changed. */
 import { type SqlBool, sql } from 'kysely';
 import type { UpcomingChange, UpcomingQuery } from '../../../repository/repository.js';
 import { translated } from '../../database/transactions.js';
@@ -18,7 +18,7 @@ const sourceIds = sql<string | null>`(select string_agg(cast(related.content_id 
 const hasBelow = sql<SqlBool>`exists (select 1 from cms_location place
   join cms_location below on below.parent_id = place.id where place.content_id = content.id)`;
 
-/** By the primary, since replicas may lack what was just scheduled. */
+/** By the primary, since replicas may lack the newest schedules. */
 export const createUpcoming =
   (store: Store) =>
   async ({ before, limit }: UpcomingQuery): Promise<readonly UpcomingChange[]> => {

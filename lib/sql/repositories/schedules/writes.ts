@@ -1,4 +1,4 @@
-/** Schedules actions, and deletes what is scheduled. */
+/** Schedules actions, and deletes schedules. */
 import { sql } from 'kysely';
 import { BadRequest, type MemberFault, NotFound } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';

@@ -1,4 +1,4 @@
-/** Checks what content of a transfer refers to, for all of it at once: types, sections, owners, parents, languages and ids. */
+/** Checks the references of all content of a transfer at once: types, sections, owners, parents, languages and ids. */
 import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors/errors.js';
 import type { ContentType, TransferredContent } from '../../../repository/repository.js';
@@ -119,12 +119,12 @@ async function findOwners(db: Database, ids: readonly number[]): Promise<Readonl
   return new Set(rows.map(({ content_id }) => content_id));
 }
 
-/** The database refuses what two items have in common, but by another message. */
+/** The database refuses values that two items share, but by another message. */
 async function checkUnused(db: Database, contents: readonly TransferredContent[]): Promise<void> {
   const locationIds = contents.map(({ locationId }) => locationId);
   const remoteIds = contents.map(({ location }) => location.remoteId);
-  const conflicting = sql<{ readonly what: string }>`
-    select 'The id' as what from cms_content where ${isAmong(
+  const conflicting = sql<{ readonly subject: string }>`
+    select 'The id' as subject from cms_content where ${isAmong(
       db,
       'id',
       contents.map(({ id }) => id),
@@ -140,5 +140,5 @@ async function checkUnused(db: Database, contents: readonly TransferredContent[]
     union all select 'The remote id' from cms_trash_item where ${isAmong(db, 'remote_id', remoteIds)}
     union all select 'The remote id' from cms_planned_location where ${isAmong(db, 'remote_id', remoteIds)}`;
   const [conflict] = (await conflicting.execute(db)).rows;
-  if (conflict) throw new AlreadyInUse(conflict.what);
+  if (conflict) throw new AlreadyInUse(conflict.subject);
 }

@@ -2,7 +2,10 @@
 import { BadRequest } from '../../../errors/errors.js';
 import type { VersionRecord } from '../../../repository/repository.js';
 
-/** @param versions the current one first @throws BadRequest for what is no number, and for a number of several versions */
+/**
+ * @param versions the current one first
+ * @throws BadRequest for a value that is not a number, and for a number of several versions
+ */
 export function checkNumbers(versions: readonly Pick<VersionRecord, 'versionNo'>[]): void {
   const numbers = versions.map(({ versionNo }) => versionNo);
   const members = numbers.flatMap((number, index) => {

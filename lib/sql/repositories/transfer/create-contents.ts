@@ -53,7 +53,7 @@ async function createTogether(unit: UnitOfWork, contents: readonly TransferredCo
   unit.changes.push(...items.map(toChange));
 }
 
-/** Nothing refers to new content but what is created with it. */
+/** Only rows that are created with it refer to new content. */
 function toChange({ content, type, parent }: CheckedContent) {
   const { id: contentId, contentTypeId, current, isPublished } = content;
   const version = { contentId, contentTypeId, versionNo: current?.versionNo ?? 1 };

@@ -45,12 +45,12 @@ async function reserve(
   const named = ids.filter(canBeKept);
   const used = new Set(await findUsed(db, table, named));
   // The first of those that name the same id gets it.
-  const kept = new Set(named.filter((id) => !used.has(id)));
+  const unused = new Set(named.filter((id) => !used.has(id)));
   const isFirst = (id: number | null, index: number): id is number =>
-    id !== null && kept.has(id) && ids.indexOf(id) === index;
+    id !== null && unused.has(id) && ids.indexOf(id) === index;
   const others = await dialect.reserveIds(db, table, {
-    highest: Math.max(0, ...kept),
-    count: ids.length - kept.size,
+    highest: Math.max(0, ...unused),
+    count: ids.length - unused.size,
   });
   let next = 0;
   return ids.map((id, index) => (isFirst(id, index) ? id : (others[next++] as number)));

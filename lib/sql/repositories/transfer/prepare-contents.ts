@@ -1,4 +1,4 @@
-/** Prepares all versions of content of a transfer: their values are checked, and what these refer to is loaded at once. */
+/** Prepares all versions of content of a transfer: checks their values, and loads the content that these refer to at once. */
 import { BadRequest } from '../../../errors/errors.js';
 import type { ContentType, FormerVersion, TransferredContent, Translations } from '../../../repository/repository.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -49,13 +49,13 @@ export type PreparedContent<I extends PreparedItem = PreparedItem> = I & {
   readonly others: readonly PreparedVersion[];
 };
 
-/** A version whose values are checked, but for what they refer to. */
+/** A version whose values are checked, except for their references. */
 interface PlannedVersion extends Omit<PreparedVersion, 'valueRelations'> {
   readonly of: PreparedItem;
   readonly putFiles: () => Promise<void>;
 }
 
-/** Former versions need not have what the type requires now. */
+/** Former versions need not meet the current constraints of the type. */
 export const relaxed = (type: ContentType): ContentType => ({
   ...type,
   fieldDefinitions: type.fieldDefinitions.map((definition) => ({ ...definition, isRequired: false, validators: {} })),

@@ -22,10 +22,10 @@ export const createTransferRepository = (store: AnyStore): Required<TransferRepo
 });
 
 /** For callers who may do everything. */
-function permitted<W, T>(work: (unit: UnitOfWork, what: W) => Promise<T>) {
-  return async (unit: UnitOfWork, what: W): Promise<T> => {
+function permitted<W, T>(work: (unit: UnitOfWork, input: W) => Promise<T>) {
+  return async (unit: UnitOfWork, input: W): Promise<T> => {
     const { isUnlimited, key } = await unit.rights();
     if (key || !isUnlimited('*' as never, '*' as never)) throw new PermissionDenied('transfer', 'content');
-    return work(unit, what);
+    return work(unit, input);
   };
 }

@@ -1,4 +1,4 @@
-/** The trash in SQL: what is in it, and how it is emptied. */
+/** The trash in SQL: its items, and how it is emptied. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';

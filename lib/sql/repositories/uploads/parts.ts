@@ -21,7 +21,7 @@ export function uploadOf(key: string): string | undefined {
 }
 
 interface Pieces extends AsyncIterable<AsyncIterable<Buffer>> {
-  /** Why the stream has ended early, if it has: the last piece has what came before. */
+  /** Why the stream has ended early, if it has: the last piece has the bytes before the error. */
   readonly failure: { readonly cause: unknown } | undefined;
 }
 
@@ -79,7 +79,7 @@ export async function storePart(
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > left) throw new BadRequest('The upload has more bytes than its size says');
+      if (size > left) throw new BadRequest('The upload has more bytes than its size');
       hash.update(chunk);
       yield chunk;
     }

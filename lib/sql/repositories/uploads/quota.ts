@@ -1,10 +1,10 @@
-/** The quota of uploads: what of a user's no value refers to yet. */
+/** The quota of uploads: the bytes of a user's uploads that no value refers to yet. */
 import { type SqlBool, sql } from 'kysely';
 import { InsufficientStorage } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import type { UploadQuota } from '../../unit-of-work/limits.js';
 
-/** The error for what is added to the open uploads of a user, where it is more than the quota. */
+/** The error for bytes that are added to the open uploads of a user, where they exceed the quota. */
 export async function findExcess(
   db: Database,
   quota: UploadQuota,

@@ -1,4 +1,4 @@
-/** Uploads in SQL: a row says what has arrived, and the store has the bytes, in parts until all are there. */
+/** Uploads in SQL: a row has the offset, and the store has the bytes, in parts until all are there. */
 
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ import { type Part, pieces, storePart } from './parts.js';
 import { findExcess } from './quota.js';
 import { findUpload, lockOf, toUpload, type UploadRow } from './rows.js';
 
-/** Bytes after which what has arrived of a part is stored, so that a killed process loses no more. */
+/** Bytes after which the received data of a part is stored, so that a killed process loses no more. */
 const pieceSize = 16 * 1_048_576;
 
 /** Received bytes are kept, also when the client disconnects. */
@@ -51,7 +51,7 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
     });
   }
 
-  /** Takes content in pieces of a size. @throws what the content has failed with, once that which came before is stored */
+  /** Takes content in pieces of a size. @throws the error of the content, once the bytes before it are stored */
   async function receive(row: UploadRow, content: Readable, most: number): Promise<UploadRow> {
     let now = row;
     const source = pieces(content, most);

@@ -14,7 +14,7 @@ const anonymousUserId = 0;
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** Writes of one user exclude each other, so that no two take what is left of the quota; an anonymous caller is refused. */
+/** Writes of one user exclude each other, so that no two use the same rest of the quota; an anonymous caller is refused. */
 export const lockOf = (userId: number | null): WriteLock => (userId === null ? 'shared' : { contentId: userId });
 
 /** @throws NotFound for uploads that have expired, or belong to another user */
@@ -68,7 +68,7 @@ export const toUploadedFiles = (rows: readonly UploadedRow[]): UploadedFiles =>
     rows.map((row) => [row.id, { fileName: row.file_name, facts: fromJson<FileProperties>(row.facts as string) }]),
   );
 
-/** Ids that may be those of uploads, anywhere inside values: only field types can tell which of these are references. */
+/** Ids that may be those of uploads, anywhere inside values: only field types can decide which of these are references. */
 export function uploadIdsIn(values: Json): readonly string[] {
   if (typeof values !== 'object' || values === null) return [];
   const { upload } = values as { readonly upload?: Json };

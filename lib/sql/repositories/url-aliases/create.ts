@@ -37,7 +37,7 @@ async function check(db: Database, alias: NewUrlAlias, segments: readonly string
   if (members.length > 0) throw new BadRequest('The URL alias is not valid', { members });
 }
 
-/** The place of a segment; where it leads to nothing yet, one that leads to nothing itself. */
+/** The place of a segment; for a segment without a target, a new place without a target. */
 async function placeOf(db: Database, parentId: number, text: string): Promise<number> {
   const there = await find(db, parentId, text);
   if (there) return there.place_id;
@@ -45,7 +45,7 @@ async function placeOf(db: Database, parentId: number, text: string): Promise<nu
   return insert(db, { ...nowhere, parent_id: parentId, text, language_codes: '' });
 }
 
-/** A segment that leads to nothing, or only did so in the past, is free; one that leads to the same gets the language. */
+/** A segment without a target, or with a former one only, is free; one with the same target gets the language. */
 async function takeOver(db: Database, there: Row, alias: NewUrlAlias, text: string): Promise<void> {
   const target = toTarget(alias);
   const leadsNowhere = there.location_id === null && there.resource === null;

@@ -18,7 +18,7 @@ interface Walk {
   readonly depth: number;
 }
 
-/** Without keys for a path that is too deep, which leads nowhere. */
+/** Without keys for a path that is too deep to resolve. */
 export function walkOf(path: string): Walk {
   const segments = segmentsOf(path);
   if (segments.length > maxDepth) return { keys: '', depth: 0 };
@@ -26,7 +26,7 @@ export function walkOf(path: string): Walk {
   return { keys: keys.join(''), depth: keys.length };
 }
 
-/** The segments of a path: each is looked for below the place that the one before it leads to. */
+/** The segments of a path: each is looked for below the place of the segment before it. */
 function walkBy(param: ParameterOf<Walk>) {
   const key = sql`substr(cast(${param('keys')} as text), walk.level * 32 + 1, 32)`;
   return sql`with recursive walk (level, place_id, location_id) as (
@@ -49,7 +49,7 @@ const isConcealed = (rights: Rights, param: ParameterOf<Walk>) =>
     where location.id = walk.location_id and walk.level < cast(${param('depth')} as integer)
       and ${toColumn(mayReadAt(rights))} = 0)`;
 
-/** The location that aliases lead to, those of history included, and whether the caller may read it: in one statement. */
+/** The location that aliases resolve to, those of history included, and whether the caller may read it: in one statement. */
 export const findByAliases = preparedWithRights(({ db, rights }, param: ParameterOf<Walk>) =>
   selectRefs(db, rights)
     .select('location.content_id')
@@ -57,7 +57,7 @@ export const findByAliases = preparedWithRights(({ db, rights }, param: Paramete
     .where((row) => row.not(isConcealed(rights, param))),
 );
 
-/** Whether a path leads anywhere, or may fit a wildcard: one statement says that it does not. */
+/** Whether a path has a target, or may match a wildcard: one statement finds out that it does not. */
 export async function mayLead({ db }: UnitOfWork, path: string): Promise<boolean> {
   const walk = walkOf(path);
   const end = endOf((name) => sql.val(walk[name]));
@@ -65,7 +65,7 @@ export async function mayLead({ db }: UnitOfWork, path: string): Promise<boolean
   return (await selectCandidates(db, path).unionAll(byAliases).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The location that a path leads to: by aliases, else by a wildcard and then by aliases; in one snapshot. */
+/** The location that a path resolves to: by aliases, else by a wildcard and then by aliases; in one snapshot. */
 export async function findByPath(unit: UnitOfWork, path: string) {
   const byAlias = await unit.first(findByAliases, walkOf(path));
   if (byAlias) return byAlias;

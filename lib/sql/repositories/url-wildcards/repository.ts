@@ -50,15 +50,15 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
-      const check = (what: string) => checkTranslator(unit, what);
+      const check = (subject: string) => checkTranslator(unit, subject);
       await loadPermittedRow(db, 'cms_url_wildcard', 'URL wildcard', { id, expected }, check);
       await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
     }),
   };
 }
 
-export const checkTranslator = ({ require }: UnitOfWork, what: string): Promise<void> =>
-  require('content', 'urltranslator', 'change', what);
+export const checkTranslator = ({ require }: UnitOfWork, subject: string): Promise<void> =>
+  require('content', 'urltranslator', 'change', subject);
 
 async function chooseKey(db: Database, sourceKey: string): Promise<string> {
   const rows = await db

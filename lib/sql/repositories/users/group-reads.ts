@@ -78,7 +78,7 @@ const findByRemoteId = preparedWithRights(({ db, store, rights }, param: Paramet
 
 type Within = { readonly id: number; readonly offset: number; readonly limit: number };
 
-/** A group, and what is in it in the order of its location: one of the lists is empty. */
+/** A group, and its groups and users in the order of its location: one of the lists is empty. */
 interface Ordered<Row> {
   readonly group: readonly Pick<GroupRow, 'readable' | 'type_id'>[];
   readonly ascending: readonly Row[];

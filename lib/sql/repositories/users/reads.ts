@@ -82,7 +82,7 @@ function isKnown(rights: Rights): Condition {
 const selectKnown = (db: Database, store: AnyStore, rights: Rights) =>
   selectUser(db, store, rights).where(isKnown(rights)).orderBy('content.id');
 
-/** To whom or what a role is assigned directly. */
+/** The users and groups that a role is assigned to directly. */
 export const isAssigned = (roleId: unknown): Condition =>
   sql<SqlBool>`content.id in (select given.content_id from cms_role_assignment given where given.role_id = ${roleId})`;
 
@@ -101,7 +101,9 @@ interface ListedPage {
   readonly limit: number;
 }
 
-/** By the primary key of accounts, so that what follows the page is not read; the fields of those before it are not read either. */
+/**
+ * By the primary key of accounts, so that rows after the page are not read; the fields of those before it are not read either.
+ */
 function selectPage(
   { db, store, rights }: PartsWithRights,
   { offset, limit }: Readonly<Record<'offset' | 'limit', Expression<number>>>,

@@ -118,5 +118,5 @@ export function readableGroup<T extends Pick<GroupRow, 'readable' | 'type_id'>>(
   return group;
 }
 
-/** The group at a path; only its last id counts, because the group may have been moved since. */
+/** The group at a path; only its last id is used, because the group may have been moved since. */
 export const loadUserGroup = (unit: UnitOfWork, path: string): Promise<GroupRow> => loadGroupAt(unit, placeIdOf(path));

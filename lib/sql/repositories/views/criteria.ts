@@ -84,7 +84,9 @@ function accountNamed(scope: Scope, column: string, values: readonly string[]): 
   return accountWhere(others.length === 0 ? like(sql.ref(column), first) : oneOf(scope, sql.ref(column), values));
 }
 
-/** By rows for what differs from implied states, which is found by an index; by missing ones only where an implied one is asked for. */
+/**
+ * By rows for states that differ from implied ones, which an index finds; by missing ones only where an implied one is requested.
+ */
 function heldStates(scope: Scope, states: readonly StateReference[]): Condition {
   const isHeld = oneOf(
     scope,

@@ -25,7 +25,7 @@ export interface Definition {
   readonly isSingle: boolean;
   /** The default value, which content shows that is older than the definition. */
   readonly defaultValue: Json;
-  /** Whether all content of the type has rows of it in the index; what has none there shows the default value. */
+  /** Whether all content of the type has rows of it in the index; content without rows there shows the default value. */
   readonly isIndexed: boolean;
 }
 

@@ -53,7 +53,7 @@ export function fieldMatches(
   if (conditions.length > 0) return or(conditions);
   if (relations.length === definitions.length && !isOfRelations(operator))
     throw refusal(`${member}.operator`, 'must be EQ, IN or CONTAINS for a field of relations');
-  throw refusal(`${member}.values`, 'is not what the field can hold');
+  throw refusal(`${member}.values`, 'is not a value of the type of the field');
 }
 
 /** @throws BadRequest for a field that is not one of relations */
@@ -92,7 +92,7 @@ function leadsToOne(definitions: readonly Definition[], ids: readonly number[], 
 const oneDestination = (ids: readonly number[], { unit }: Scope): Condition =>
   isOneOf(listsOf(unit.db), sql.ref('entry.number_value'), ids);
 
-/** Each value of a field has a row for each item that it leads to. */
+/** Each value of a field has a row for each item that it refers to. */
 function leadsToAll(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
   const distinct = [...new Set(ids)];
   if (!distinct.every((id) => scope.references.destinations.has(id))) return never;
@@ -143,7 +143,7 @@ export const ofDefinitions = (definitions: readonly Definition[], fits: Conditio
 function rowsWhere(definitions: readonly Definition[], fits: Condition, scope: Scope): RawBuilder<unknown> {
   const isWanted = isOneOf(listsOf(scope.unit.db), sql.ref('entry.definition_id'), idsOf(definitions));
   const rows = indexedRows(definitions, scope);
-  // The language of a row can be told from the content alone.
+  // The language of a row can be derived from the content alone.
   const joined = looksAtLanguage(scope) ? sql`join cms_content own on own.id = entry.content_id` : sql``;
   const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
   return sql`select entry.content_id from ${rows} ${joined}

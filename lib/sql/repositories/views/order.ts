@@ -23,7 +23,7 @@ export interface Order {
   readonly kind: WholeType | 'number' | 'text';
 }
 
-/** Hits with what they are sorted by, where that is not a column of their own. */
+/** Hits with their sort keys, where these are not columns of their own. */
 export interface Sortable {
   readonly hits: Hits;
   /** Then the hits are there once for each text that matches. */
@@ -53,7 +53,7 @@ export function ordersOf(
   });
 }
 
-/** Last in ascending order, and first in descending order, unless the clause says otherwise. */
+/** Last in ascending order, and first in descending order, unless the clause has `missing`. */
 function nullsOf(clause: SortClause): Order['nulls'] {
   if (clause.kind !== 'field') return 'none';
   return clause.direction === 'descending' && clause.missing !== 'last' ? 'first' : 'last';
@@ -74,7 +74,7 @@ function kindOf(clause: SortClause, scope: Scope): Order['kind'] {
 
 type Direct = (order: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** SQLite finds by an index what is in its order, which is another one for null. */
+/** SQLite finds rows by an index that has their order, which is another one for null. */
 const present: Readonly<Record<SortDirection, Direct>> = {
   ascending: (order) => order.asc(),
   descending: (order) => order.desc(),

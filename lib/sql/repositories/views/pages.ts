@@ -153,7 +153,7 @@ const nameOf = ({ target, filter, query, sortClauses, languageCode, useAlwaysAva
 const cursorAt = (row: KeyedRow, name: string, orders: readonly Order[]): string =>
   toCursor(name, [row.id, ...orders.map((_, index) => row[keyOf(index)] ?? null)]);
 
-/** The values have the types of the sort keys, and are what these columns hold: PostgreSQL compares them with no others. */
+/** The values have the types of the sort keys and of these columns: PostgreSQL compares them with no others. */
 const isPositionIn =
   (orders: readonly Order[]) =>
   (value: Json): value is [number, ...Position['keys']] =>

@@ -44,7 +44,7 @@ export interface References {
   readonly similar: ReadonlyMap<Criterion, Similar>;
 }
 
-/** @throws NotFound for what the contract says */
+/** @throws NotFound for the entities that the contract names */
 export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promise<References> {
   const criteria = [...query.filter, ...query.query].flatMap(withInner);
   const of = <K extends CriterionKind>(...kinds: readonly K[]) => ofKinds(criteria, kinds);

@@ -29,7 +29,7 @@ export async function loadSimilar(query: ViewQuery, scope: Scope): Promise<Reado
   return similarByCriterion;
 }
 
-/** Undefined for what does not exist, or may not be read. */
+/** Undefined for content that does not exist, or that the caller may not read. */
 async function loadSource(source: SimilaritySource, scope: Scope): Promise<Similar | undefined> {
   if ('text' in source) return { words: [...new Set(toWords(source.text))] };
   const { unit } = scope;

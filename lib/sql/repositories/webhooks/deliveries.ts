@@ -10,7 +10,7 @@ export interface Deliveries {
   start(store: Store): Promise<void>;
   /** There may be something to send. */
   wake(): void;
-  /** Breaks off what is being sent, which is sent again later, and writes what was delivered. */
+  /** Aborts the current deliveries, which are sent again later, and writes the outcomes of the completed ones. */
   stop(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** Enabled webhooks, as far as they say whether a process has anything to do. */
+/** Enabled webhooks, with the columns that decide whether a process has anything to do. */
 import { sql } from 'kysely';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { fromJson } from '../../values/rows.js';
 import { isDue, isFree } from './pauses.js';
 
-/** An enabled webhook, as far as it says whether there is something to send. */
+/** An enabled webhook, with the columns that decide whether there is something to send. */
 export interface EnabledWebhook {
   readonly id: number;
   readonly position: number;

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../../database/dialect.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 
-/** In milliseconds: longer than a process works on a webhook before it says how far it has got. */
+/** In milliseconds: longer than a process sends deliveries of a webhook before it writes its position. */
 const lease = 20_000;
 
 /** In milliseconds: the first pause on average, which is doubled after each failure, and the longest. */

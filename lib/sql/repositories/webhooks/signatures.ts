@@ -24,6 +24,6 @@ const signatureOf = (secret: string, text: string): string =>
 
 export const newMessageKey = (): string => randomBytes(16).toString('base64url');
 
-/** The id of a change as a message of one webhook: the same whenever it is sent, and it tells nothing of the position. */
+/** The id of a change as a message of one webhook: the same whenever it is sent, and it reveals nothing about the position. */
 export const messageId = (key: string, position: number): string =>
   `msg_${createHmac('sha256', key).update(String(position)).digest('base64url').slice(0, 27)}`;

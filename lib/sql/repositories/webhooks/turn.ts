@@ -1,4 +1,4 @@
-/** A turn of a webhook: this process takes it, sends what is next, and writes how far it has got. */
+/** A turn of a webhook: this process takes it, sends the next deliveries, and writes its position. */
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../unit-of-work/store.js';
 import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
@@ -73,7 +73,7 @@ interface Working {
   readonly progress: Progress;
 }
 
-/** First what must be repeated, and then the changes that follow, in their order, until one fails. */
+/** First the deliveries that must be repeated, and then the changes that follow, in their order, until one fails. */
 async function work(settings: TurnSettings, claimed: ClaimedWebhook, { send, progress }: Working): Promise<void> {
   const end = performance.now() + maxTurn;
   const isOver = () => {

@@ -81,7 +81,7 @@ const findByLogin = prepared(({ db }, param: ParameterOf<{ loginKey: string }>) 
   selectAccount(db).where('login_key', '=', param('loginKey')),
 );
 
-/** Together with what the user may do, in one statement, for it runs with each request of a session. */
+/** Together with the rights of the user, in one statement, because it runs with each request of a session. */
 const findEnabled = prepared(({ db, store }, param: ParameterOf<{ userId: number }>) =>
   selectAccount(db)
     .select(

@@ -25,7 +25,7 @@ export interface AccountDraft {
 const unchanged: AccountDraft = { isChanged: false, toSteps: () => [] };
 
 /**
- * Checks what only the storage knows.
+ * Checks the constraints that only the storage can check.
  * @param contentId of the content item, where there is one already
  * @throws AlreadyInUse for a login that is in use, BadRequest for all other faults of the value
  */

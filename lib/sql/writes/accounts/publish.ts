@@ -60,11 +60,11 @@ async function changeAccount(unit: UnitOfWork, account: Account, draft: DraftRow
   const { db, now } = unit;
   const { email, enabled, password_hash } = draft;
   const { content_id: id } = account;
-  const what = `user ${id}`;
+  const subject = `user ${id}`;
   const isEnabled = enabled === 1 && account.enabled === 0;
   if (password_hash !== null) await refuseOwnPassword(unit, id);
   if (email !== null || password_hash !== null || isEnabled)
-    await checkCredentials(unit, id, 'change the account of', what);
+    await checkCredentials(unit, id, 'change the account of', subject);
   const isDisabled = enabled === 0 && account.enabled === 1;
   await db
     .updateTable('cms_account')

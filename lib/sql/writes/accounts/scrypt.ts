@@ -23,7 +23,7 @@ export async function verify(passwordHash: string, password: string): Promise<bo
 /** Runs in the thread pool of Node, so that it blocks nothing. */
 function derive(password: string, salt: Buffer, { ln, r, p }: typeof parameters): Promise<Buffer> {
   const N = 2 ** ln;
-  // Node refuses more than 32 MiB otherwise, which is what these parameters need without the work area.
+  // Node refuses more than 32 MiB otherwise, which these parameters need without the work area.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));

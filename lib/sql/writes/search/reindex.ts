@@ -62,7 +62,7 @@ async function indexNext(db: Database, means: Means, part: IndexedPart) {
   return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)), isRenamed };
 }
 
-/** Items that are published again update their row before their index, so that what is read after this is what is published. */
+/** Items that are published again update their row before their index, so that reads after this see the published version. */
 async function lockNext(
   db: Database,
   { dialect }: Means,

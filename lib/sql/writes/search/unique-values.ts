@@ -24,7 +24,7 @@ export async function writeUniqueValues<F extends IndexedField>(
     .deleteFrom('cms_unique_value')
     .where(isAmong(db, 'content_id', ids))
     .execute();
-  // The first of several items or languages with one value counts.
+  // The first of several items or languages with one value is used.
   const all = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field))).reverse();
   // In one order in all transactions, so that they do not wait for each other.
   const entries = [...new Map(all.map((entry) => [keyOf(entry.row), entry]))].sort(([a], [b]) => (a < b ? -1 : 1));

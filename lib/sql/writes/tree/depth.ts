@@ -1,4 +1,4 @@
-/** How deep the tree is at most, as the contract says: checked by each write, for the depth that results. */
+/** The largest depth of the tree by the contract: checked by each write, for the depth that results. */
 
 import { maxDepth } from '../../../repository/repository.js';
 import { badTarget } from './targets.js';

@@ -40,8 +40,8 @@ const key = sql<string>`case parent.sort_field ${sql.join(cases, sql` `)} end`;
 const tie = sql<number>`case parent.sort_order when 'DESC' then -cms_location.id else cms_location.id end`;
 
 /**
- * Updates the sort keys of rows of `cms_location`; must be called after anything that their order depends on has changed: what their
- * parent is and how it sorts, their priority, and the names, dates, section and type of what is placed there.
+ * Updates the sort keys of rows of `cms_location`; must be called after anything that their order depends on has changed: their
+ * parent and its sort order, their priority, and the names, dates, section and type of the content there.
  */
 export async function refreshOrder(db: Database, which: Condition): Promise<void> {
   await refreshed(which).execute(db);

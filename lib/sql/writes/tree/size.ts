@@ -1,10 +1,10 @@
-/** The bound of what one write may change, because all other writes wait for it. */
+/** The limit of the changes of one write, because all other writes wait for it. */
 import type { SelectQueryBuilder } from 'kysely';
 import { Refused } from '../../../errors/errors.js';
 import type { Database } from '../../database/schema.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 
-/** To sort a child again, or to give content another object state, takes less than a tenth of what it takes to delete it. */
+/** To sort a child again, or to give content another object state, takes less than a tenth of the time of a deletion. */
 export const lightChanges = 10;
 
 /** @param which the rows of `cms_location` that are about to change */
@@ -22,4 +22,4 @@ export async function hasMoreThan<DB, T extends keyof DB>(
 
 export const tooManyLocations = (limit: number): Refused => tooLarge(`A tree of more than ${limit} locations`);
 
-export const tooLarge = (what: string): Refused => new Refused(what, 'is more than one write may change');
+export const tooLarge = (subject: string): Refused => new Refused(subject, 'is more than one write may change');

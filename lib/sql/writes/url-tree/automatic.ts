@@ -21,7 +21,7 @@ type Row = Selectable<UrlAliasTable>;
 export type AutomaticAlias = Row;
 
 /**
- * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
+ * Brings the aliases of locations in line with the names of the content there and with their places; must be called
  * after content was published, and after locations were made, moved, copied, restored or swapped. Former aliases
  * stay as history. When a location moves, or has another name, the locations below it need no call.
  * @return whether any has changed

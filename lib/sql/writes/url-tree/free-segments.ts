@@ -7,7 +7,7 @@ import { keyOf, lower } from './segment.js';
 
 type Row = Selectable<UrlAliasTable>;
 
-/** A name that is wanted, the number that tells it from others, and the row that has it already. */
+/** A requested name, the number that distinguishes it from others, and the row that has it already. */
 export interface AssignedSegment extends RequiredSegment {
   readonly suffix: number;
   readonly row: Row | undefined;
@@ -34,7 +34,7 @@ const firstNumbers = 3;
 const many = 100;
 
 /**
- * Makes the function that finds a name below a parent that leads nowhere now: the first one, unless many are taken. It asks
+ * Makes the function that finds a name below a parent that has no target now: the first one, unless many are taken. It asks
  * for ten numbers at once, then for ten times as many each time, so that many of the same name cost few statements too.
  */
 export function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {

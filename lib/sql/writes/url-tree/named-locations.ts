@@ -20,7 +20,7 @@ export interface RequiredSegment {
   readonly locationId: number;
   readonly placeId: number;
   readonly parentId: number;
-  /** Without the number that tells it from others. */
+  /** Without the number that distinguishes it from others. */
   readonly base: string;
   readonly languageCodes: string;
 }

@@ -8,7 +8,7 @@ import { chunks } from '../../values/rows.js';
 /** The parent of the first segments of paths. */
 export const rootPlace = 0;
 
-/** The top folder: its own path is empty, and what is below it and beside it begins paths. */
+/** The top folder: its own path is empty, and its descendants and siblings begin paths. */
 export const homeLocation = 2;
 
 /** The place of a segment of a custom alias. */
@@ -18,8 +18,8 @@ export async function insertPlace(db: Database): Promise<number> {
 }
 
 /**
- * The places of custom aliases that lead to locations which are about to be deleted, or are right below them: `pruneAliases`
- * deletes what is left of them.
+ * The places of custom aliases of locations which are about to be deleted, or are right below them: `pruneAliases`
+ * deletes the rest of them.
  */
 export async function placesLeadingTo(db: Database, within: (alias: string) => Condition): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly place_id: number }>`
@@ -32,8 +32,8 @@ export async function placesLeadingTo(db: Database, within: (alias: string) => C
 }
 
 /**
- * Deletes those of the places that no alias leads anywhere from any more and that have no children, and the segments above that
- * only led to these; to be called after locations were deleted.
+ * Deletes those of the places that are no longer the target of an alias and that have no children, and the segments above that
+ * only contained these; must be called after locations were deleted.
  */
 export async function pruneAliases(db: Database, places: readonly number[]): Promise<void> {
   // The empty path has no place that could be deleted.

@@ -1,4 +1,4 @@
-/** Tables of who may do what: accounts, roles, policies, assignments and limitations. */
+/** Tables of access control: accounts, roles, policies, assignments and limitations. */
 import type { Spelling } from '../migration.js';
 import { busy, cascade, counted, exactlyOne, flag, oneOf } from './column-rules.js';
 

@@ -3,8 +3,8 @@ import type { Spelling } from '../migration.js';
 import { busy, large } from './column-rules.js';
 
 /**
- * On PostgreSQL ids are not in the order of commits: what became visible is found by the transaction, and followers are shown
- * changes by a position, which each gets when one of them first looks after its commit.
+ * On PostgreSQL ids are not in the order of commits: rows that became visible are found by the transaction, and followers are
+ * shown changes by a position, which each gets when one of them first looks after its commit.
  */
 export const changeTables = (spelling: Spelling) => [
   `create table cms_change (

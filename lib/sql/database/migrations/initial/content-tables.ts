@@ -7,7 +7,7 @@ export const contentTables = (spelling: Spelling) => [
   ...itemTables(spelling),
   ...fieldTables(spelling),
 
-  // The key says that content has one state of a group. Without a row it has the implied one, so that a new group costs nothing.
+  // By the key, content has one state of a group. Without a row it has the implied one, so that a new group costs nothing.
   `create table cms_content_state (
     content_id integer not null ${cascade('cms_content')}, group_id integer not null ${cascade('cms_state_group')},
     state_id integer not null references cms_state (id),

@@ -1,4 +1,4 @@
-/** Tables of what content is divided by: languages, sections, object states; and the secrets of the repository. */
+/** Tables of languages, sections and object states; and the secrets of the repository. */
 import type { Spelling } from '../migration.js';
 import { cascade, counted, flag } from './column-rules.js';
 

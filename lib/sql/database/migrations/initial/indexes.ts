@@ -39,9 +39,9 @@ const lists = [
   'cms_content (modified)',
   'cms_content (sort_name)',
   'cms_version (creator_id, status)',
-  // The last column lets the index alone say what permissions have to be checked for.
+  // The last column lets an index-only scan find the rows whose permissions must be checked.
   'cms_location (parent_id, sort_key, sort_tie, content_id)',
-  // The newest first, and what was trashed together by id.
+  // The newest first, and items that were trashed together by id.
   'cms_trash_item (trashed desc, id)',
   'cms_url_alias (resource)',
   'cms_url_alias (id) where resource is not null',
@@ -59,18 +59,18 @@ const named = [
   'create index cms_field_value_file_digest on cms_field_value (file_digest) where file_digest is not null',
   'create index cms_nested_file_digest on cms_nested_file (digest)',
   'create index cms_upload_digest on cms_upload (digest) where digest is not null',
-  // The language lets the index alone say which hits have a value in their main language.
+  // The language lets an index-only scan find the hits that have a value in their main language.
   ...valueColumns.map(
     (column) => `create index cms_field_index_by_${column}
       on cms_field_index (definition_id, ${column}, content_id, language_code) where ${column} is not null`,
   ),
-  // Texts are longer than what an index can hold.
+  // Texts may be longer than the largest key of an index.
   `create index cms_field_index_by_folded_value
     on cms_field_index (definition_id, substr(folded_value, 1, 100), content_id, language_code)
     where folded_value is not null`,
 ];
 
-/** Clients of older servers look things up without case. */
+/** Clients of older servers look names up without case. */
 const foldedRemoteIds = ({ engine }: Spelling) =>
   ['content', 'location'].map(
     (table) => `create index cms_${table}_by_folded_remote_id

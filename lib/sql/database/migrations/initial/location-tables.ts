@@ -37,7 +37,7 @@ const urlTables = (spelling: Spelling) => [
   // The parent of the first segments of paths.
   `insert into cms_url_place (id, location_id) values (0, null)`,
 
-  // A custom alias may have others below it, which are unchanged. One that leads nowhere is a segment of others.
+  // A custom alias may have others below it, which are unchanged. One without a target is a segment of others.
   `create table cms_url_alias (
     ${spelling.largeId}, parent_id bigint not null ${cascade('cms_url_place')}, text text not null,
     text_key ${spelling.binary} not null, suffix integer not null, place_id bigint not null ${cascade('cms_url_place')},

@@ -1,4 +1,4 @@
-/** Tables of published values: what searches look at, with the words of texts, and what must be unique. */
+/** Tables of published values: those that searches compare, with the words of texts, and those that must be unique. */
 import type { Spelling } from '../migration.js';
 import { cascade, keyed, large } from './column-rules.js';
 

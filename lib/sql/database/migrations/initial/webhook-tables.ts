@@ -1,4 +1,4 @@
-/** Tables of webhooks: what is sent where, how far each has got, and the latest deliveries. */
+/** Tables of webhooks: their URLs and events, the position of each, and the latest deliveries. */
 import type { Spelling } from '../migration.js';
 import { busy, cascade, counted, flag, oneOf } from './column-rules.js';
 

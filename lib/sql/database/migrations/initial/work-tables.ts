@@ -1,4 +1,4 @@
-/** Tables of work that is under way: uploads, and jobs. */
+/** Tables of pending tasks: uploads, and jobs. */
 import type { Spelling } from '../migration.js';
 import { busy, flag } from './column-rules.js';
 
