@@ -59,6 +59,13 @@ itOfAll('logs an event of its own for each method that writes', async () => {
   expect(written.filter((event) => !logged.has(event))).toEqual([]);
 });
 
+itOfAll('logs each change of content with its type, by which followers select', async () => {
+  const withoutType = repository.db.selectFrom('cms_change').select('event').distinct().where('type_id', 'is', null);
+  const events = (await withoutType.execute()).map(({ event }) => event);
+  const ofContent = /^(?:content|draft|objectState\.assigned|schedule|translation|user|userGroup|version)\b/;
+  expect(events.filter((event) => ofContent.test(event))).toEqual([]);
+});
+
 it('gives each change with a documented event to followers', async () => {
   const withoutTags = repository.db.selectFrom('cms_change').select('event').distinct().where('tags', '=', '[]');
   const hidden = (await withoutTags.execute()).map(({ event }) => event);
