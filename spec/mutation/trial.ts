@@ -22,7 +22,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   resources: ['resources', 'http'],
   repository: ['repository', 'resources'],
   files: ['files', 'resources'],
-  'items-of-views': ['resources', 'sql'],
+  'items-of-views': ['repository', 'tables', 'resources', 'sql'],
 };
 
 /** Those parts of the library that the kit calls on SQLite and PostgreSQL. */
