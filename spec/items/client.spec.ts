@@ -262,7 +262,7 @@ describe('requests', () => {
     await until(() => waits() >= 0, 'the wait before the request is sent again');
     controller.abort();
     await loading;
-    expect(clear).toHaveBeenCalledWith(set.mock.results[waits()]?.value);
+    expect(clear).toHaveBeenCalledWith(set.mock.results[waits()]?.value as NodeJS.Timeout);
     jest.restoreAllMocks();
   });
 
