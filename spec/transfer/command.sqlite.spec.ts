@@ -129,6 +129,17 @@ describe('express-cms-rest export and import', () => {
     await repository.close();
   });
 
+  it('take a file with one entity', async () => {
+    const [header = '', ...others] = lines('site.cms.ndjson');
+    const german = others.find((line) => line.includes('"key":"ger-DE"'));
+    writeFileSync(at('language.cms.ndjson'), `${header}\n${german}\n`);
+    expect((await run('import language.cms.ndjson german.sqlite')).code).toBe(0);
+    const repository = await openSqlRepository(at('german.sqlite'));
+    const { items } = await repository.languages.list({}, asAdministrator);
+    expect(items.map(({ code }) => code)).toContain('ger-DE');
+    await repository.close();
+  });
+
   it('take a subtree, or types alone', async () => {
     await run('export site.sqlite part.cms.ndjson --subtree at-apple');
     const keys = lines('part.cms.ndjson')
