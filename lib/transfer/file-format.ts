@@ -1,6 +1,6 @@
 /** The format of transfer files: a line of JSON for each entity, after a header, and the members of each kind. */
 
-import { readValue } from '../documents/decode.js';
+import { validate } from '../documents/decode.js';
 import * as doc from '../documents/index.js';
 import { type Json, sortFields, sortOrders } from '../repository/repository.js';
 import { canonicalJson, type Entity, type EntityKind, type EntityValues, entityKinds } from './entities.js';
@@ -91,8 +91,7 @@ export function parseLine(text: string, at: string): Entity {
   const { kind, key, value = null } = parseObject(text, at);
   if (!isKind(kind)) throw new Error(`${at}: the kind ${JSON.stringify(kind)} is unknown`);
   if (typeof key !== 'string' || key === '') throw new Error(`${at}: the key must be a text`);
-  const reading = readValue((members[kind] as doc.Value<unknown>).shape, value, 'integer');
-  const [fault] = reading.faults;
+  const [fault] = validate((members[kind] as doc.Value<unknown>).shape, 'integer', value);
   if (fault) throw new Error(`${at}: value${fault.path} ${fault.message}`);
   return { kind, key, value: value as unknown as EntityValues[typeof kind] } as Entity;
 }

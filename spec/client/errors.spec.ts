@@ -148,13 +148,19 @@ describe('a server', () => {
     close();
   });
 
-  it('says when to come back', async () => {
+  it.each([
+    ['as the server does', 429, { 'Retry-After': '17' }, '17'],
+    ['as the server does', 503, { 'Retry-After': '17' }, '17'],
+    ['after a second where the server has a limit and does not', 429, {}, '1'],
+    ['after five seconds where the server is unavailable and does not', 503, {}, '5'],
+    ['after a second where the server names a date', 429, { 'Retry-After': 'Fri, 31 Dec 2027 23:59:59 GMT' }, '1'],
+  ])('says when to come back, %s: %i', async (_, status, headers, seconds) => {
     const { url, close } = await serveRoot((_, response) => {
-      response.writeHead(503, { 'Retry-After': '17' }).end();
+      response.writeHead(status, headers).end();
     });
     const { repository } = await openClient(url, { serves: ['sections.load'] });
     const error = await errorOf(repository.sections.load(1, context));
-    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '17' } });
+    expect(error).toMatchObject({ status, headers: { 'Retry-After': seconds } });
     close();
   });
 });

@@ -4,6 +4,7 @@
  * older one has the other two thirds.
  */
 import { afterAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
 import { changeEvents } from '../../lib/repository/repository.js';
 import { violations } from '../sql/invariants.js';
@@ -57,6 +58,29 @@ itOfAll('logs an event of its own for each method that writes', async () => {
   expect(logged).not.toContain('other');
   const written = Object.keys(changeEvents).filter((event) => event !== 'other' && !ofJobs.includes(event));
   expect(written.filter((event) => !logged.has(event))).toEqual([]);
+});
+
+itOfAll('logs each change of content with its type, by which followers select', async () => {
+  const withoutType = repository.db.selectFrom('cms_change').select('event').distinct().where('type_id', 'is', null);
+  const events = (await withoutType.execute()).map(({ event }) => event);
+  const ofContent = /^(?:content|draft|objectState\.assigned|schedule|translation|user|userGroup|version)\b/;
+  expect(events.filter((event) => ofContent.test(event))).toEqual([]);
+});
+
+/** Members that name what has changed, and the events of the changes that have them. */
+const members = {
+  versionNo: /^(?:content\.published|draft|version\.deleted)\b/,
+  locationId: /^(?:location(?!\.planned)|trashItem\.restored|userGroup\.(?:un)?assigned)\b/,
+  pathString: /^(?:location(?!\.planned)|trashItem\.restored)\b/,
+  contentIds: /^(?:userGroup\.deleted|location\.(?:deleted|moved|trashed)|trash\.emptied)$/,
+  id: /^(?:section|language|objectState(?:Group)?(?!\.assigned)|contentTypeGroup|fieldDefinition|role|roleDraft|policy(?!\.deleted)|urlWildcard|webhook|apiKey)\b/,
+} as const;
+
+itOfAll.each(Object.entries(members))('logs the %s of what has changed', async (member, events) => {
+  const changes = repository.db.selectFrom('cms_change').select('event').distinct();
+  const rows = await changes.where(sql`coalesce(subject, '')`, 'not like', `%"${member}":%`).execute();
+  const lacking = rows.map(({ event }) => event).filter((event) => event in changeEvents && events.test(event));
+  expect(lacking).toEqual([]);
 });
 
 it('gives each change with a documented event to followers', async () => {

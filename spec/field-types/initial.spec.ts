@@ -28,7 +28,10 @@ describe('The value that a new field begins with', () => {
   it.each([
     ['P0Y0M1DT0H0M0S', '2024-02-01T10:20:30Z'],
     ['PT1H', '2024-01-31T11:20:30Z'],
+    ['PT5M', '2024-01-31T10:25:30Z'],
+    ['PT9S', '2024-01-31T10:20:39Z'],
     ['P1Y', '2025-01-31T10:20:30Z'],
+    ['P2M', '2024-03-31T10:20:30Z'],
     ['nonsense', '2024-01-31T10:20:30Z'],
   ])('can be a moment that is later by %s', (dateInterval, moment) => {
     const settings = { defaultType: 'DEFAULT_CURRENT_DATE_ADJUSTED', dateInterval };

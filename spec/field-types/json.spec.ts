@@ -87,6 +87,17 @@ describe('structured data', () => {
   });
 });
 
+const ofNumbers = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties'],
+];
+const ofSchemas = [
+  ...['items', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+const ofAll = (keywords: readonly string[], value: Json) =>
+  Object.fromEntries(keywords.map((keyword) => [keyword, value]));
+
 describe('the schema of structured data', () => {
   it('accepts nothing where storage holds one that is not valid', async () => {
     const broken = rules({ settings: { schema: { '~refine': [{}], type: 'string' } } });
@@ -108,6 +119,17 @@ describe('the schema of structured data', () => {
       properties: { a: { type: 'integer', minimum: 3 } },
       additionalProperties: false,
     });
+  });
+
+  it('is stored with the numbers and booleans of each keyword inside of each keyword that holds schemas', async () => {
+    const inner = (number: Json, boolean: Json) => ({ ...ofAll(ofNumbers, number), uniqueItems: boolean });
+    const outer = (schema: Json) => ({
+      ...ofAll(ofSchemas, schema),
+      ...ofAll(['properties', 'dependentSchemas', '$defs'], { a: schema }),
+      ...ofAll(['allOf', 'anyOf', 'oneOf', 'prefixItems'], [schema]),
+    });
+    const { settings, faults } = await read(outer(inner('3', 'true')));
+    expect([settings.schema, faults]).toEqual([outer(inner(3, true)), []]);
   });
 
   it('may be sent as a text', async () => {

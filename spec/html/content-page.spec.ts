@@ -157,6 +157,9 @@ describe('the buttons of a page', () => {
     const text = await page(`/content/objects/${articleId}`);
     expect(text).toMatch(/<li id="trash"><a class="button remove" href="[^"]*\?form=TRASH"/);
     expect(text).toMatch(/<li id="content.delete"><a class="button remove" href="[^"]*\?form=DELETE"/);
+    const links = [...text.matchAll(/<li id="([^"]*)"><a class="button( remove)?"/g)];
+    const marked = links.filter(([, , mark]) => mark).map(([, id]) => id);
+    expect([marked, links.length > marked.length]).toEqual([['trash', 'content.delete'], true]);
   });
 
   it('are forms in place where the input is short, filled in and with the tag', async () => {

@@ -50,6 +50,14 @@ describe.each([
   });
 });
 
+it.each(['MOVE', 'COPY'])('says what the address is that %s asks for', async (method) => {
+  const [, id = '', hint] =
+    /<p class="hint" id="([^"]*)">(The href of the new parent location)<\/p>/.exec(
+      await page(`/content/locations/1/43/51?form=${method}`),
+    ) ?? [];
+  expect([id, hint]).toEqual([expect.stringContaining('_destination'), expect.anything()]);
+});
+
 it('keeps what the form has been filled in with', async () => {
   const type = `${api.base}/content/types/2`;
   const query = new URLSearchParams({ form: 'POST', '/ContentCreate/ContentType/_href': type, find: 'orchard' });

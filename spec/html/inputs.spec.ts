@@ -1,12 +1,14 @@
-/** Inputs of forms that show more than a text: previews of HTML, and files that are there or kept. */
+/** Inputs of forms that show more than a text: previews of HTML, files that are there or kept, and several choices. */
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { png } from '../resources/files.js';
+import { addType } from '../resources/magazine.js';
+import { asAdministrator } from '../sql/support.js';
 import { admin, host } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { browser, buttonsIn, type Fields, fieldsIn } from '../support/page-form.js';
 
-const { api } = await useApi({ storage: { files: createMemoryFileStore() } });
+const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
 
 const creation = (type: number) =>
   `/content/objects?${new URLSearchParams({
@@ -89,5 +91,25 @@ describe('A file in a form', () => {
     const file = { name: 'large.png', bytes: new Uint8Array(1_048_577) };
     const { text } = await send('/content/objects', page, press('Preview Caption', page), file);
     expect(text).toContain('Choose again: large.png');
+  });
+});
+
+describe('Several choices in a form', () => {
+  it('can be none, one or more of them', async () => {
+    const settings = { isMultiple: true, options: ['Red', 'Green', 'Blue'] };
+    const type = await addType(opened, 'palette', [
+      { identifier: 'name', fieldTypeIdentifier: 'string' },
+      { identifier: 'colours', fieldTypeIdentifier: 'selection', settings },
+    ]);
+    const page = await load(creation(type));
+    const [, name = ''] = /type="checkbox" name="([^"]*)" value="2"/.exec(page) ?? [];
+    const chosen = async (...indexes: readonly string[]) => {
+      const fields = indexes.map((index) => [name, index] as const);
+      const { headers } = await send('/content/objects', page, fields);
+      const [, id] = /(\d+)(?:#.*)?$/.exec(String(headers.location)) ?? [];
+      const { currentVersion } = await opened.content.load(Number(id), asAdministrator);
+      return currentVersion.fields.find((field) => field.fieldDefinitionIdentifier === 'colours')?.value;
+    };
+    expect([await chosen(), await chosen('1'), await chosen('0', '2')]).toEqual([null, [1], [0, 2]]);
   });
 });

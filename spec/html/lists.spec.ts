@@ -186,6 +186,12 @@ describe('the form of filters', () => {
     expect(form).toContain(`<a href="${api.base}/content/types">Clear</a>`);
   });
 
+  it('is open where the list is filtered, and closed where only the size of pages is chosen', async () => {
+    const openings = ['/content/types?orderby=name&limit=5', '/content/types?limit=5', '/content/types'];
+    const forms = await Promise.all(openings.map(async (path) => formIn((await page(path)).text)));
+    expect(forms.map((form) => form.startsWith('<details class="filter" open>'))).toEqual([true, false, false]);
+  });
+
   it('leads to the list with what has a value', async () => {
     const { status, headers } = await page('/filtered?_list=/content/sections&identifier=media&limit=');
     expect([status, headers.location]).toEqual([307, `${api.base}/content/sections?identifier=media`]);

@@ -227,6 +227,7 @@ describe('formatted text', () => {
     ['<section><a href=" JaVaScRiPt:alert(1)">x</a></section>', 'x'],
     ['<section><a href="https://example.org/?a=1&amp;b=2">x</a></section>', 'href="https://example.org/?a=1&amp;b=2"'],
     ['<section><img src="x" onerror="alert(1)"/><p>x</p></section>', '<p>x</p>'],
+    ['<section><SCRIPT>alert(1)</SCRIPT><P>x</P></section>', '<p>x</p>'],
     ['<section><svg><style>x{}</style></svg><p>x</p></section>', '<p>x</p>'],
     ['<section><iframe srcdoc="x"/><strong>x</strong></section>', '<strong>x</strong>'],
     ['<section><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></section>', '&lt;script&gt;'],

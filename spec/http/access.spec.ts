@@ -1,6 +1,6 @@
 /** Questions about access: whether a user may carry out an operation, by which policy, and which limitation fails. */
 import { describe, expect, it } from '@jest/globals';
-import { addFolder, addUser, grant } from '../sql/support.js';
+import { addFolder, addUser, asAdministrator, grant } from '../sql/support.js';
 import { admin, basic } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 import { useApi, useApiOf } from '../support/fixtures.js';
@@ -82,6 +82,40 @@ describe('GET /user/access', () => {
     expect((await ask(about, guest)).status).toBe(403);
     expect((await ask(`content.delete&contentId=99999&userId=${guestId}`, guest)).status).toBe(404);
   });
+
+  it('is refused about a destination that the caller may not read, unless it is about the caller', async () => {
+    const hidden = await addFolder(opened, 48, 'Hidden');
+    const reader = await addUser(opened, 12, 'section-reader');
+    for (const right of ['user/login', 'role/read']) await grant(opened, reader, right);
+    await grant(opened, reader, 'content/read', { Section: ['1', '2'] });
+    await opened.content.updateInfo({ id: hidden.id, changes: { sectionId: 5 } }, asAdministrator);
+    await setPassword(opened, reader, 'secret');
+    const about = `content.create&parentLocationId=${hidden.locationId}`;
+    const caller = { Authorization: basic('section-reader', 'secret') };
+    expect([(await ask(about, caller)).status, (await ask(`${about}&userId=${editorId}`, caller)).status]).toEqual([
+      200, 403,
+    ]);
+  });
+
+  it.each([
+    ['content.create', 'parentLocationId=2'],
+    ['users.create', 'groupPath=/1/5/12/'],
+    ['userGroups.create', 'groupPath=/1/5/12/'],
+  ])('says that %s needs the right to create content', async (operation, query) => {
+    expect(await explain(`${operation}&${query}&userId=${editorId}`, admin)).toMatchObject({
+      allowed: false,
+      missing: expect.arrayContaining([expect.objectContaining({ module: 'content', function: 'create' })]),
+    });
+  });
+
+  it.each(['locations.copy&parentLocationId', 'locations.move&parentLocationId', 'locations.swap&otherLocationId'])(
+    'takes what else rights depend on: %s',
+    async (question) => {
+      const query = `${question}=48&locationPath=/1/43/${locationId}/`;
+      expect(await explain(query, admin)).toMatchObject({ allowed: true });
+      expect((await ask(query.replace('48', '99999'), admin)).status).toBe(404);
+    },
+  );
 
   it('explains the access of the anonymous caller', async () => {
     expect(await explain('sections.create', {})).toMatchObject({

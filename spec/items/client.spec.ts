@@ -1,11 +1,12 @@
 /** The client of items for front ends, against the API. */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import { createItems, type ItemFilters, ItemsError } from '../../lib/items/index.js';
 import { addMagazine, addType, publish, republish } from '../resources/magazine.js';
 import { asAdministrator } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { useApi, useApiOf } from '../support/fixtures.js';
+import { until } from '../support/until.js';
 import { type Post, recordingFetch, type Types } from './support.js';
 
 /** What is sent in place of the next responses. */
@@ -250,6 +251,19 @@ describe('requests', () => {
       busy.push(unavailable(429, retryAfter));
       expect(await errorOf(items.list('post'))).toMatchObject({ status: 429 });
     }
+  });
+
+  it('leave no timer, which would keep the process alive, once a signal has ended the wait', async () => {
+    const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+    const waits = () => set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 9000);
+    const controller = new AbortController();
+    const refuse = async () => new Response(null, { status: 503, headers: { 'Retry-After': '9' } });
+    const loading = errorOf(createItems(url, { fetch: refuse }).list('post', { signal: controller.signal }));
+    await until(() => waits() >= 0, 'the wait before the request is sent again');
+    controller.abort();
+    await loading;
+    expect(clear).toHaveBeenCalledWith(set.mock.results[waits()]?.value as NodeJS.Timeout);
+    jest.restoreAllMocks();
   });
 
   it('are aborted by a signal, and so is the wait before they are sent again', async () => {

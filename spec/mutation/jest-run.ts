@@ -1,4 +1,4 @@
-/** Runs of spec files in a copy of the repository, up to the first file that fails. */
+/** Runs of spec files in a copy of the repository, as a whole or up to the first file that fails. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ export interface Run {
   readonly root: string;
   readonly project: 'SQLite' | 'PostgreSQL';
   readonly specs: readonly string[];
-  /** The names of the tests, if not all of them. */
-  readonly tests?: readonly string[];
   readonly timeoutMs: number;
+  /** Whether it goes on after a failure. */
+  readonly isWhole?: boolean;
 }
 
-/** What failed first: a test, or the run as a whole. */
+/** What failed: the first test of a file, or the run as a whole. */
 export interface Failure {
   readonly spec: string;
   readonly test: string;
@@ -33,23 +33,21 @@ interface Report {
   }[];
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-function argumentsOf({ project, specs, tests }: Run, output: string): readonly string[] {
+function argumentsOf({ project, specs, isWhole = false }: Run, output: string): readonly string[] {
   return [
     '--max-semi-space-size=64',
     'node_modules/jest/bin/jest.js',
     ...(project === 'PostgreSQL' ? ['--config=jest.check.config.js'] : []),
-    ...['--selectProjects', project, '--runInBand', '--bail=1', '--json', `--outputFile=${output}`, '--silent'],
+    ...['--selectProjects', project, '--json', `--outputFile=${output}`, '--silent'],
+    ...(isWhole ? [] : ['--runInBand', '--bail=1']),
     // What hangs fails before the time limit of the run, which then names the test.
     ...['--testTimeout=60000', '--testSequencer=./spec/mutation/in-order.js'],
-    ...(tests ? ['--testNamePattern', `^(?:${tests.map(escaped).join('|')})$`] : []),
     ...['--runTestsByPath', ...specs],
   ];
 }
 
-/** The first failure, undefined if every test has passed. */
-export async function runSpecs(run: Run): Promise<Failure | undefined> {
+/** A failure of each file that has one. */
+export async function runSpecs(run: Run): Promise<readonly Failure[]> {
   const output = join(run.root, '.results.json');
   rmSync(output, { force: true });
   const child = spawn(process.execPath, argumentsOf(run, output), {
@@ -66,11 +64,11 @@ export async function runSpecs(run: Run): Promise<Failure | undefined> {
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(timer);
   process.off('exit', end);
-  if (code === 0) return undefined;
+  if (code === 0) return [];
   const isTimeout = Date.now() - began >= run.timeoutMs;
-  return (
-    failureIn(output, run.root) ?? { spec: run.specs.join(' '), test: '', message: `exit code ${code}`, isTimeout }
-  );
+  const failures = failuresIn(output, run.root);
+  if (failures.length > 0) return failures;
+  return [{ spec: run.specs.join(' '), test: '', message: `exit code ${code}`, isTimeout }];
 }
 
 function killGroup(pid: number) {
@@ -81,11 +79,13 @@ function killGroup(pid: number) {
   }
 }
 
-function failureIn(output: string, root: string): Failure | undefined {
-  if (!existsSync(output)) return undefined;
+function failuresIn(output: string, root: string): readonly Failure[] {
+  if (!existsSync(output)) return [];
   const { testResults }: Report = JSON.parse(readFileSync(output, 'utf8'));
-  const failed = testResults.find(({ status }) => status === 'failed');
-  if (!failed) return undefined;
+  return testResults.filter(({ status }) => status === 'failed').map((result) => toFailure(result, root));
+}
+
+function toFailure(failed: Report['testResults'][number], root: string): Failure {
   const test = failed.assertionResults.find(({ status }) => status === 'failed');
   const message = test?.failureMessages[0] ?? failed.message;
   return {

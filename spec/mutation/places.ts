@@ -34,7 +34,7 @@ export function* choosePlaces(tree: Tree, seed: number): Generator<Place> {
       places.set(place.path, place);
     }
     for (let refused: ReadonlySet<string> = new Set(['']); refused.size > 0; ) {
-      for (const place of places.values()) tree.apply(place);
+      tree.apply([...places.values()]);
       const faulty = tree.faulty();
       tree.restore();
       refused = new Set([...places.keys()].filter((path) => faulty.has(path)));

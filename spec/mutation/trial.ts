@@ -1,18 +1,10 @@
-/** What happens to one mutant: the specs that mirror its file are run, those of its part of the library, then the conformance kit. */
+/** What happens to one mutant: which spec files concern its file, and whether one of those that mirror it fails. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Failure, type Run, runSpecs } from './jest-run.js';
 import type { Place, Tree } from './tree.js';
 
-export interface Outcome {
-  readonly killedBy?: Failure;
-  /** It is no mutant, since another file does not compile with it. */
-  readonly isRefused?: boolean;
-  /** How many spec files were run. */
-  readonly run: number;
-}
-
-type Step = Omit<Run, 'root' | 'timeoutMs'>;
+export type Step = Pick<Run, 'project' | 'specs'>;
 
 const kit = 'spec/conformance/sql.spec.ts';
 const ofPostgres = 'spec/sql/postgres/';
@@ -30,7 +22,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   resources: ['resources', 'http'],
   repository: ['repository', 'resources'],
   files: ['files', 'resources'],
-  'items-of-views': ['resources', 'sql'],
+  'items-of-views': ['repository', 'tables', 'resources', 'sql'],
 };
 
 /** Those parts of the library that the kit calls on SQLite and PostgreSQL. */
@@ -66,48 +58,57 @@ function mirrorsOf(
   return { mirrors: mirrors.map(({ spec }) => spec), rest: rest.map(({ spec }) => spec) };
 }
 
-/** What only PostgreSQL runs is tried there. */
-function stepsFor(tree: Tree, { path }: Place, isQuick: boolean): readonly Step[] {
+/** How many spec files are run for each mutant alone. */
+const most = 6;
+
+/** The files that mirror the file of a mutant most. */
+const nearestTo = (tree: Tree, { path }: Place): Step => ({
+  project: 'SQLite',
+  specs: mirrorsOf(tree, path).mirrors.slice(0, most),
+});
+
+/** All others that concern it. What only PostgreSQL runs is tried there. */
+export function othersFor(tree: Tree, { path }: Place): readonly Step[] {
   const { mirrors, rest } = mirrorsOf(tree, path);
   const [, top = ''] = path.split('/');
   const project = path.includes('/postgres/') ? 'PostgreSQL' : 'SQLite';
   const postgres = readdirSync(join(tree.root, ofPostgres))
     .filter((name) => name.endsWith('.spec.ts') && !name.includes('.check.'))
     .map((name) => ofPostgres + name);
-  const steps: Step[] = [
-    { project: 'SQLite', specs: isQuick ? mirrors.slice(0, 6) : mirrors },
-    ...(project === 'PostgreSQL' ? [{ project, specs: postgres } as const] : []),
-    ...(isQuick ? [] : [{ project: 'SQLite', specs: rest } as const]),
-    ...(isQuick || !inKit.has(top) ? [] : [{ project, specs: [kit] } as const]),
+  return [
+    { project: 'SQLite', specs: [...mirrors.slice(most), ...rest] },
+    { project, specs: [...(project === 'PostgreSQL' ? postgres : []), ...(inKit.has(top) ? [kit] : [])] },
   ];
-  return steps.filter(({ specs }) => specs.length > 0);
 }
+
+const timeoutOf = (specs: readonly string[]) => (specs.includes(kit) ? 1_200_000 : 180_000) + 60_000 * specs.length;
+
+/** Whether all specs pass in the tree as it is. Otherwise the files that fail, of which there is one if the first ends the run. */
+export const runStep = (tree: Tree, step: Step, isWhole = false): Promise<readonly Failure[]> =>
+  step.specs.length === 0
+    ? Promise.resolve([])
+    : runSpecs({ ...step, root: tree.root, timeoutMs: timeoutOf(step.specs), isWhole });
 
 /** A timeout says something about a mutant only if the same specs pass well within this time without it. */
-async function isCertain(run: Run, { isTimeout, spec }: Failure, tree: Tree): Promise<boolean> {
+async function isCertain(tree: Tree, { project }: Step, { isTimeout, spec }: Failure): Promise<boolean> {
   if (!isTimeout) return true;
   tree.restore();
-  const failure = await runSpecs({ ...run, specs: spec.split(' '), timeoutMs: run.timeoutMs / 2 });
-  return failure === undefined;
+  const specs = spec.split(' ');
+  const failures = await runSpecs({ root: tree.root, project, specs, timeoutMs: timeoutOf(specs) / 2 });
+  return failures.length === 0;
 }
 
-export async function tryMutant(tree: Tree, place: Place, isQuick: boolean): Promise<Outcome> {
-  let count = 0;
+/** The first failure with one mutant alone, undefined if every test passes. */
+export async function failureWith(tree: Tree, place: Place, step: Step): Promise<Failure | undefined> {
   try {
-    for (const step of stepsFor(tree, place, isQuick)) {
-      const run = {
-        ...step,
-        root: tree.root,
-        timeoutMs: (step.specs[0] === kit ? 1_200_000 : 180_000) + 60_000 * step.specs.length,
-      };
-      tree.apply(place);
-      const failure = await runSpecs(run);
-      count += step.specs.length;
-      if (failure && (await isCertain(run, failure, tree))) return { killedBy: failure, run: count };
-    }
-    tree.apply(place);
-    return { run: count, isRefused: tree.faulty().size > 0 };
+    tree.apply([place]);
+    const [failure] = await runStep(tree, step);
+    return failure && (await isCertain(tree, step, failure)) ? failure : undefined;
   } finally {
     tree.restore();
   }
 }
+
+/** The first failure of the files that mirror the file of a mutant. */
+export const failureNearby = (tree: Tree, place: Place): Promise<Failure | undefined> =>
+  failureWith(tree, place, nearestTo(tree, place));

@@ -89,6 +89,15 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     expect(misfits).toEqual([]);
   });
 
+  it('has all that its references name', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]*)"/g);
+    const pointers = [...new Set(Array.from(references, ([, pointer = '']) => pointer))];
+    const unescaped = (step: string) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const at = (pointer: string) =>
+      pointer.split('/').reduce((part: Part, step) => part?.[unescaped(step)], document) as Part;
+    expect(pointers.filter((pointer) => at(pointer) === undefined)).toEqual([]);
+  });
+
   it('has patterns without escaped slashes, on which generators of code fail', () => {
     expect(JSON.stringify(document)).toContain('"pattern":"^');
     expect(JSON.stringify(document)).not.toContain(String.raw`\\/`);

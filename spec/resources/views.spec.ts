@@ -1,7 +1,9 @@
 /** Searches on the wire; what they find is checked by the conformance kit. */
 import { describe, expect, it } from '@jest/globals';
+import { field } from '../sql/writing.js';
 import { admin, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
+import { addType, publish } from './magazine.js';
 
 const { api, opened: repository } = await useApi({
   limits: { pageSize: 10, views: { criteria: 8, depth: 3, values: 9, buckets: 20 } },
@@ -395,4 +397,21 @@ describe('GET /views', () => {
       expect([status, json.ErrorMessage.errorMessage]).toEqual([501, 'Not Implemented']);
     },
   );
+});
+
+describe('an aggregation by authors', () => {
+  it('names authors with their addresses', async () => {
+    const contentTypeId = await addType(repository, 'poem', [
+      { identifier: 'name', fieldTypeIdentifier: 'string' },
+      { identifier: 'by', fieldTypeIdentifier: 'author' },
+    ]);
+    const ada = { name: 'Ada', email: 'ada@example.org' };
+    await publish(repository, { contentTypeId, fields: [field('name', 'Ode'), field('by', [ada])] });
+    const by = { name: 'by', contentTypeIdentifier: 'poem', fieldDefinitionIdentifier: 'by' };
+    const { json } = await search({
+      Filter: { ContentTypeIdentifierCriterion: 'poem' },
+      Aggregations: [{ AuthorTermAggregation: by }],
+    });
+    expect(json.View.Result.aggregations[0].entries).toMatchObject([{ key: { Author: ada }, count: 1 }]);
+  });
 });

@@ -34,6 +34,12 @@ describe('The storage of API keys', () => {
     await opened.apiKeys.create(key('a'), calledBy(other));
   });
 
+  it('lets no anonymous caller create or delete them, and says what it refuses', async () => {
+    const { apiKeys } = await openEach();
+    await expect(apiKeys.create(key('one'), asAnonymous)).rejects.toThrow('Not allowed to create API keys');
+    await expect(apiKeys.delete(1, asAnonymous)).rejects.toThrow('Not allowed to delete API keys');
+  });
+
   it('lets them last for so long at most', async () => {
     const opened = await openEach(':memory:', { limits: { apiKeys: { lifetime: 3600 } } });
     const within = (seconds: number) => ({ expiresAt: new Date(Date.now() + seconds * 1000) });

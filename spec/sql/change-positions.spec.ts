@@ -73,11 +73,13 @@ describe('The list of changes', () => {
     const first = await open('deleted-changes');
     const { next: before } = await list(undefined, first);
     await saveDraft(first);
-    const { next: after } = await list(before, first);
+    const { next: between } = await list(before, first);
+    await saveDraft(first);
+    const { next: after } = await list(between, first);
     await first.close();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + week + 60_000);
     const second = await open('deleted-changes').finally(() => now.mockRestore());
-    await expect(list(before, second)).rejects.toThrow(Gone);
+    for (const cursor of [before, between]) await expect(list(cursor, second)).rejects.toThrow(Gone);
     expect((await list(after, second)).items).toEqual([]);
     expect(await allChanges(second)).toEqual([]);
     await second.close();

@@ -386,6 +386,17 @@ describe('The operations that a caller with limited rights may use', () => {
     expect(await offered('content.create', user, { locationId: 43 })).toBe(true);
   });
 
+  it.each(['content.create', 'users.create', 'userGroups.create'])(
+    'have %s by the right to create content',
+    async (name) => {
+      const user = await addUser(repository, 12, 'clerk');
+      await grant(repository, user, 'content/read');
+      expect(await offered(name, user, { locationId: 5 })).toBe(false);
+      await grant(repository, user, 'content/create');
+      expect(await offered(name, user, { locationId: 5 })).toBe(true);
+    },
+  );
+
   it('have content.copy by rights to create content anywhere, as the caller can choose the place', async () => {
     const user = await addUser(repository, 12, 'clerk');
     await grant(repository, user, 'content/read');

@@ -108,6 +108,15 @@ describe('archivedVersions', () => {
     expect(next.versionNo).toBe(draft.versionNo + 2);
   });
 
+  it('tells followers of the type of that content', async () => {
+    const repository = await openWith({ archivedVersions: 0 });
+    const contentId = await publishTimes(repository, 2);
+    await untilIdle(repository);
+    const { items } = await repository.changes.list({ contentTypeIdentifier: 'file', limit: 100 }, asAdministrator);
+    const pruned = { event: 'version.pruned', contentId };
+    expect(items).toContainEqual(expect.objectContaining(pruned));
+  });
+
   it('keeps all without a number', async () => {
     const repository = await openWith({});
     const contentId = await publishTimes(repository, 4);

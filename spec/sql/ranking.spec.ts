@@ -80,6 +80,21 @@ describe('A search that is sorted by score', () => {
   });
 });
 
+describe('The score of a phrase', () => {
+  it('is higher where it occurs more often, also for callers who may not read all content', async () => {
+    const { folder } = createScene(limited, undefined, () => {});
+    const river = await folder({ name: 'Blue moon river of light' });
+    const moons = await folder({ name: 'Blue moon blue moon' });
+    const query: Criterion[] = [{ kind: 'fullText', text: '"blue moon"' }];
+    for (const context of [asAdministrator, reader]) {
+      const { found, scores } = await find({ query }, {}, context);
+      expect(found).toEqual([moons.id, river.id]);
+      expect(scores[0]).toBeGreaterThan(scores[1] ?? 0);
+      expect(scores[1]).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('limits.ranked', () => {
   it('of 0 ranks all matches', async () => {
     const { folder } = createScene(unlimited, undefined, () => {});

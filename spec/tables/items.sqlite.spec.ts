@@ -10,7 +10,7 @@ const administrator = { ...asAnonymous, caller: { userId: '1', login: 'ada' } } 
 const all = { filter: [], sort: [], offset: 0, limit: 20, performCount: true, maxEmbedded: 100, fields: [] };
 
 describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) => {
-  const { items } = openLibrary(storage).repository;
+  const { items, relations } = openLibrary(storage).repository;
   const find = async (query: Partial<ItemQuery<string>>, context = anyone) => {
     const page = await items?.find({ ...all, types: ['book'], ...query }, context);
     return page?.items.map(({ name }) => name);
@@ -156,6 +156,32 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
     });
   });
 
+  it('leads to no items of a table that has no list', async () => {
+    const { items: notes } = tableRepository({
+      person: { columns: { id: 'id', name: 'name' }, fields: {}, load: () => authors },
+      note: {
+        columns: { id: 'id', name: 'text' },
+        fields: { by: { relation: 'person', column: 'by' } },
+        load: () => [{ id: 1, text: 'a', by: 1 }],
+        all: () => [{ id: 1, text: 'a', by: 1 }],
+      },
+    });
+    const page = await notes?.find({ ...all, types: ['note'], fields: ['by'] }, anyone);
+    expect(page?.items[0]?.fields.by).toMatchObject({ value: { destinationContentId: 'person-1' }, related: [] });
+  });
+
+  it('are related by columns, in both directions, for those who may read both', async () => {
+    const page = { offset: 0, limit: 10 };
+    const destinations = await relations?.list?.({ contentId: 'book-1', versionNo: 1, ...page }, anyone);
+    expect(destinations?.items.map(({ destinationContentId }) => destinationContentId)).toEqual(['author-1']);
+    const sources = async (context: never) =>
+      (await relations?.listReverse?.({ contentId: 'author-1', ...page }, context))?.items.map(
+        ({ contentId }) => contentId,
+      );
+    await expect(sources(anyone)).resolves.toEqual(['book-1', 'book-2']);
+    await expect(sources(administrator)).resolves.toEqual(['book-1', 'book-2', 'book-5']);
+  });
+
   it('leaves out of lists and totals what the caller may not read', async () => {
     const count = async (context: never) => (await items?.find({ ...all, types: ['book'] }, context))?.total;
     await expect(Promise.all([count(anyone), count(administrator)])).resolves.toEqual([4, 5]);
@@ -176,5 +202,16 @@ describe.each(['array', 'sqlite'] as const)('items of tables in %s', (storage) =
     await expect(within({ parent: { locationId: 'shelf' } })).resolves.toEqual(['shelf-a', 'shelf-d']);
     await expect(within({ parent: { locationId: 'shelf-b' } })).resolves.toEqual(['shelf-c']);
     await expect(within({ below: { locationId: 'author' } })).resolves.toEqual(['author-1', 'author-2']);
+  });
+
+  it('refuses to look for items below a place with too many of them', async () => {
+    const rows = Array.from({ length: 10_002 }, (_, id) => ({ id, name: `${id}`, above: id === 0 ? null : 0 }));
+    const columns = { id: 'id', name: 'name', parent: 'above' } as const;
+    const { items: many } = tableRepository({
+      page: { columns, fields: {}, load: () => rows.slice(0, 1), all: () => rows },
+    });
+    await expect(many?.find({ ...all, below: { locationId: 'page-0' } }, anyone)).rejects.toThrow(
+      'There are more than 10000 items below that place',
+    );
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../../lib/command/index.js';
 import type { Context, Id, Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
+import { parseLine } from '../../lib/transfer/file-format.js';
 import { credentials, openRemote } from '../client/remote.js';
 import { asAdministrator } from '../sql/support.js';
 import { createMany } from './many.js';
@@ -39,6 +40,52 @@ beforeAll(async () => {
 });
 
 const lines = (name: string) => readFileSync(at(name), 'utf8').trimEnd().split('\n');
+
+/** Kinds whose entities are checked when the model is compared. */
+const ofModel = new Set(['language', 'section', 'objectStateGroup', 'contentTypeGroup', 'contentType', 'role']);
+const optional =
+  /^content\/(?:status|ids|ids\/location|version|formerVersions|passwordHash)$|^roleAssignment\/(?:user|group|limitation)$|^urlAlias\/(?:location|resource)$/;
+const ofAnyType = /\/(?:value|ids\/content|ids\/location)$/;
+const ofAnyMembers = /\/(?:names|value)$/;
+
+interface BrokenValue {
+  /** A JSON Pointer. */
+  readonly path: string;
+  readonly change: 'missing' | 'another type';
+  readonly broken: unknown;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with each of its members missing once, and of another type once; of lists, the first item. */
+function* brokenValues(value: Members, at = ''): Generator<BrokenValue> {
+  for (const [name, member] of Object.entries(value)) {
+    const path = `${at}/${name}`;
+    const { [name]: _, ...others } = value;
+    if (!optional.test(path)) yield { path, change: 'missing', broken: others };
+    if (!ofAnyType.test(path)) {
+      yield { path, change: 'another type', broken: { ...others, [name]: Array.isArray(member) ? 'a' : [{}] } };
+    }
+    const [first, ...rest] = Array.isArray(member) ? member : [member];
+    if (!isMap(first) || ofAnyMembers.test(path)) continue;
+    const wrap = (broken: unknown) => (Array.isArray(member) ? [broken, ...rest] : broken);
+    for (const { broken, ...inner } of brokenValues(first, Array.isArray(member) ? `${path}/0` : path)) {
+      yield { ...inner, broken: { ...others, [name]: wrap(broken) } };
+    }
+  }
+}
+
+function refusalOf(line: string): string {
+  try {
+    parseLine(line, 'line 2');
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 describe('express-cms-rest export and import', () => {
   it('write a file that only its user can read, and a new database that is the same', async () => {
@@ -79,6 +126,17 @@ describe('express-cms-rest export and import', () => {
     expect((await repository.roles.list({ identifier: 'Cook', offset: 0, limit: 1 }, asAdministrator)).items).toEqual(
       [],
     );
+    await repository.close();
+  });
+
+  it('take a file with one entity', async () => {
+    const [header = '', ...others] = lines('site.cms.ndjson');
+    const german = others.find((line) => line.includes('"key":"ger-DE"'));
+    writeFileSync(at('language.cms.ndjson'), `${header}\n${german}\n`);
+    expect((await run('import language.cms.ndjson german.sqlite')).code).toBe(0);
+    const repository = await openSqlRepository(at('german.sqlite'));
+    const { items } = await repository.languages.list({}, asAdministrator);
+    expect(items.map(({ code }) => code)).toContain('ger-DE');
     await repository.close();
   });
 
@@ -146,6 +204,20 @@ describe('express-cms-rest export and import', () => {
     expect(await message('value')).toMatch(/line 2: value\S* \w+/);
     expect(await message('end')).toContain('ends within a line');
     expect(await message('file')).toContain(`${digest} cannot be read`);
+  });
+
+  it('refuse entities in which a member is missing or has another type', async () => {
+    await run('export site.sqlite whole.cms.ndjson --with-users --with-hashes --with-trash');
+    const [, ...others] = lines('whole.cms.ndjson');
+    const entities = others.map((line) => JSON.parse(line)).filter(({ kind }) => !ofModel.has(kind));
+    expect(new Set(entities.map(({ kind }) => kind)).size).toBe(5);
+    const accepted = new Set<string>();
+    for (const { kind, key, value } of entities)
+      for (const { path, change, broken } of brokenValues(value, kind)) {
+        const refused = refusalOf(JSON.stringify({ kind, key, value: broken }));
+        if (!refused.startsWith(`line 2: value${path.slice(kind.length)}`)) accepted.add(`${path} ${change}`);
+      }
+    expect([...accepted]).toEqual([]);
   });
 
   it('refuse what cannot be used, and passwords in arguments', async () => {

@@ -6,7 +6,7 @@ import { findFile, isImageName, readFolderFile } from './folder-files.js';
 import { toPlainText } from './html-content.js';
 import { toEntity } from './imported-content.js';
 import { contentBase, datesOf, type Importing } from './wordpress-content.js';
-import { textIn, type WordPressItem } from './wordpress-index.js';
+import { textIn, unscaled, type WordPressItem } from './wordpress-index.js';
 import { readWxrItem, type WxrRecord } from './wxr.js';
 
 export async function* attachmentEntity(
@@ -51,5 +51,5 @@ function pathsOf(record: WxrRecord): readonly string[] {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: '' };
   const [, ...below] = pathname.split('/uploads/');
   const paths = [stored, decoded(below.join('/uploads/'))].filter((path) => path !== '' && !path.startsWith('/'));
-  return [...new Set(paths.flatMap((path) => [path, path.replace(/-scaled(?=\.\w{1,5}$)/, '')]))];
+  return [...new Set(paths.flatMap((path) => [path, unscaled(path)]))];
 }

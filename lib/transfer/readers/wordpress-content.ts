@@ -8,7 +8,15 @@ import { toPlainText } from './html-content.js';
 import { type ImportedContent, type Property, remoteIdOf, toEntity } from './imported-content.js';
 import type { MappedType, MappedTypes } from './imported-types.js';
 import { authorIdOf } from './wordpress-authors.js';
-import { ancestorsOf, isPublic, pathOf, textIn, type WordPressIndex, type WordPressItem } from './wordpress-index.js';
+import {
+  ancestorsOf,
+  isPublic,
+  pathOf,
+  textIn,
+  unscaled,
+  type WordPressIndex,
+  type WordPressItem,
+} from './wordpress-index.js';
 import { toHtml } from './wordpress-text.js';
 import { readWxrItem, type WxrRecord } from './wxr.js';
 
@@ -181,5 +189,5 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** Images in other sizes have these at the end of their name. */
 function findByPath({ paths }: WordPressIndex, address: string): string | undefined {
   const path = pathOf(address).toLowerCase();
-  return paths.get(path) ?? paths.get(path.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{1,5}$)/, ''));
+  return paths.get(path) ?? paths.get(unscaled(path).replace(/-\d{1,5}x\d{1,5}(?=\.\w{1,5}$)/, ''));
 }

@@ -112,8 +112,11 @@ function addItem(building: Building, record: WxrRecord): void {
   count(building, 'comments', record.commentCount);
   if (textIn(record, 'wp:is_sticky') === '1') count(building, 'marks of sticky posts');
   items.set(item.id, item);
-  if (item.path !== '' && isPublic(item) && !paths.has(item.path.toLowerCase()))
-    paths.set(item.path.toLowerCase(), item.id);
+  if (isPublic(item)) {
+    const file = pathOf(textIn(record, 'wp:attachment_url')).toLowerCase();
+    for (const path of [item.path.toLowerCase(), file, unscaled(file)])
+      if (path !== '' && !paths.has(path)) paths.set(path, item.id);
+  }
   for (const { domain, slug, name } of record.terms)
     if (domain === 'category' && !categories.has(slug))
       categories.set(slug, { slug, name: name || slug, parent: '', description: '' });
@@ -146,6 +149,9 @@ export function pathOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.search === '' ? aliasPath(url.pathname) : '';
 }
+
+/** The path of the file that was uploaded, of which WordPress has made a smaller one in its place. */
+export const unscaled = (path: string): string => path.replace(/-scaled(?=\.\w{1,5}$)/, '');
 
 /** Deeper than the tree of any CMS of this protocol. */
 const mostAncestors = 1000;

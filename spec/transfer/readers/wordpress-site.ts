@@ -105,7 +105,12 @@ const items: readonly WxrItem[] = [
     meta: { _thumbnail_id: '11' },
     more: term('category', 'unlisted', 'Unlisted'),
   },
-  { id: 3, type: 'page', slug: 'team', link: `${site}/about/team/`, parent: 4, content: blocks('Team') },
+  {
+    ...{ id: 3, type: 'page', slug: 'team', link: `${site}/about/team/`, parent: 4 },
+    content: blocks(
+      ['', '-300x200', '-scaled'].map((size) => `<img src="${upload(`2024/03/dot${size}.gif`)}"/>`).join(''),
+    ),
+  },
   { id: 4, type: 'page', title: 'About', slug: 'about', link: `${site}/about/`, content: blocks('About') },
   { id: 5, type: 'page', title: 'Orphan', slug: 'orphan', link: `${site}/draft/orphan/`, parent: 6 },
   { id: 6, type: 'page', slug: 'draft', status: 'draft', link: `${site}/?page_id=6` },

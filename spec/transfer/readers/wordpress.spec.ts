@@ -51,6 +51,12 @@ describe('an export of WordPress', () => {
     expect(xml).toContain(`"cmscontent://${imported.contentOf('old').key}"`);
   });
 
+  it('has embeds of images in other sizes, of which only the address says what they are', () => {
+    const { xml } = imported.fieldsOf('Item 3').body as { readonly xml: string };
+    const embed = `<cmsembedinline xlink:href="cmscontent://${imported.contentOf('Item 10').key}" view="embed"/>`;
+    expect(xml).toContain(embed.repeat(3));
+  });
+
   it('has paragraphs where the classic editor saves line breaks', () => {
     const { xml } = imported.fieldsOf('old').body as { readonly xml: string };
     expect(xml.replace(/\n/g, '')).toContain(
@@ -172,6 +178,8 @@ describe('readWordPress', () => {
     await expect(read('<rss><channel/></rss>')).rejects.toThrow('it has no <wp:wxr_version>');
     await expect(read(wxrExport([item]).slice(0, -20))).rejects.toThrow(/line \d+, .*not well-formed/);
     await expect(read(wxrExport([item], '<a>&bomb;</a>'))).rejects.toThrow(/line \d+, .*not well-formed/);
+    const later = wxrExport([item], '<a>&#1;</a>').replace('version="1.0"', 'version="1.1"');
+    await expect(read(later)).rejects.toThrow(/line \d+, .*not well-formed/);
     const type = '<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
     await expect(read(wxrExport([item]).replace('<rss', `${type}<rss`))).rejects.toThrow('document types are refused');
     await expect(read(Buffer.from(wxrExport([item], '<a>ü</a>'), 'latin1'))).rejects.toThrow('is not UTF-8');

@@ -31,7 +31,9 @@ export const createPruning = (maxArchived: number | undefined): JobKind<PrunedCo
   async step({ db, changes }, { contentId }) {
     const rows = maxArchived === undefined ? [] : await selectBeyond(db, contentId, maxArchived).limit(most).execute();
     if (rows.length === 0) return void changes.push(withoutTags('job.taken'));
-    changes.push(changeOfVersion('version.pruned', { contentId }));
+    const contents = db.selectFrom('cms_content').select('type_id').where('id', '=', contentId);
+    const { type_id: contentTypeId } = await contents.executeTakeFirstOrThrow();
+    changes.push(changeOfVersion('version.pruned', { contentId, contentTypeId }));
     // No later draft gets the number of a deleted version.
     const highest = Math.max(...rows.map(({ version_no }) => version_no));
     await db

@@ -11,8 +11,12 @@ export const loadPasswordHash = async ({ db }: UnitOfWork, userId: number): Prom
 
 async function loadAccount(db: UnitOfWork['db'], userId: number) {
   checkId('user', userId);
-  const query = db.selectFrom('cms_account').select('password_hash').where('content_id', '=', userId);
-  const account = await query.executeTakeFirst();
+  const account = await db
+    .selectFrom('cms_account as account')
+    .innerJoin('cms_content as content', 'content.id', 'account.content_id')
+    .select(['account.password_hash', 'content.type_id'])
+    .where('account.content_id', '=', userId)
+    .executeTakeFirst();
   if (!account) throw new NotFound('user', userId);
   return account;
 }
@@ -21,7 +25,7 @@ export async function setPasswordHash(
   { db, now, changes }: UnitOfWork,
   { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string | null },
 ): Promise<void> {
-  await loadAccount(db, userId);
+  const { type_id: contentTypeId } = await loadAccount(db, userId);
   if (passwordHash !== null && !isUsableHash(passwordHash))
     throw new BadRequest('The hash is not valid', {
       members: [
@@ -38,5 +42,5 @@ export async function setPasswordHash(
     .set({ ...password, stamp: randomBytes(16).toString('hex'), ...changed(now) })
     .where('content_id', '=', userId)
     .execute();
-  changes.push(changeOf('content.updated', { contentId: userId }, ['*']));
+  changes.push(changeOf('content.updated', { contentId: userId, contentTypeId }, ['*']));
 }
