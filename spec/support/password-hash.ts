@@ -1,4 +1,4 @@
-/** Hashes of passwords at the lowest cost, which is none of what specs specify: users of the library get those of the default cost. */
+/** Hashes of passwords at the lowest cost, for fixtures; passwords that are set through the library have the default cost. */
 import { hash } from '@node-rs/argon2';
 
 /** Takes a hundredth of the time of a hash that the library makes, and is verified as quickly. */
