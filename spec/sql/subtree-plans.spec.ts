@@ -4,14 +4,14 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
-import { asAdministrator, type Complete, calledBy, newDatabase, onlyOn } from './support.js';
+import { asAdministrator, type Complete, calledBy, isBackgroundWork, newDatabase, onlyOn } from './support.js';
 
 /** What was sent while `work` ran. */
 type Recorder = (work: () => Promise<unknown>) => Promise<readonly CompiledQuery[]>;
 
 async function openRecorded() {
   let sent: CompiledQuery[] = [];
-  const log = ({ query }: { readonly query: CompiledQuery }) => void sent.push(query);
+  const log = ({ query }: { readonly query: CompiledQuery }) => void (isBackgroundWork(query.sql) || sent.push(query));
   const db = (await openDatabase(await newDatabase(), { log, connections: 1 })) as Kysely<Tables>;
   const repository = (await createSqlRepository(db, { referredContent: 'refuse' })) as unknown as Complete;
   const record: Recorder = async (work) => {

@@ -82,15 +82,17 @@ interface StatementLog {
   readonly list: Opened['listStatements'];
 }
 
+/** Whether a statement looks for due work, which background jobs do at their times, whatever a spec does meanwhile. */
+export const isBackgroundWork = (text: string): boolean =>
+  /^select "run_after", .* from "cms_job"|^select "user_id", "key" from "cms_idempotency"/.test(text);
+
 /** Keeps the texts of statements only while work is listed: others may be sent by the million. */
 function createLog(): StatementLog {
   let sent = 0;
   const listing = new Set<string[]>();
   return {
     add({ query }) {
-      // Background work looks for what is due whenever it is time, whatever a spec does meanwhile.
-      if (/^select "run_after", .* from "cms_job"|^select "user_id", "key" from "cms_idempotency"/.test(query.sql))
-        return;
+      if (isBackgroundWork(query.sql)) return;
       sent += 1;
       for (const texts of listing) texts.push(query.sql);
     },
