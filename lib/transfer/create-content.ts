@@ -156,9 +156,10 @@ async function storeBeside(
   await setDates(target, id, expected);
 }
 
+/** Content has the default states without being given them. */
 async function assignStates({ repository, context, names }: Target, contentId: Id, expected: readonly string[]) {
   const states = [];
-  for (const name of expected) states.push(await names.state(name));
+  for (const name of expected) if (!(await names.isDefaultState(name))) states.push(await names.state(name));
   const assigned = states.filter((state) => state !== undefined);
   if (assigned.length > 0)
     await needing(repository, 'objectStates.assign').objectStates.assign({ contentId, states: assigned }, context);

@@ -13,8 +13,7 @@ import {
   toVersionsCommand,
 } from './create-together.js';
 import { type Entity, type EntityOf, nameOf } from './entities.js';
-import { namesIn, parseReference } from './references.js';
-import { resolveContent, typedValue } from './resolve.js';
+import { referencesOf, resolveContent } from './resolve.js';
 import type { Storing } from './storing.js';
 import { type Outcome, skipped, type Target, usersReason } from './target.js';
 
@@ -49,8 +48,8 @@ export function createWaiting(): WaitingContent {
 }
 
 /** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
-export const isStoredTogether = ({ keeps, isDryRun }: Target, entity: Entity): entity is Content =>
-  keeps && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
+export const isStoredTogether = ({ keeps, isConcurrent, isDryRun }: Target, entity: Entity): entity is Content =>
+  (keeps || isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
 
 /** The outcomes for content that the target did not have; all other content is left to the caller. */
 export async function storeTogether(
@@ -177,21 +176,11 @@ async function findNames({ names, reader }: Target, entities: readonly Content[]
   const contents: string[] = [];
   const locations: string[] = [];
   for (const { key, value } of entities) {
-    const { owner, version, formerVersions = [], relations, location, fields } = value;
-    const versions = [{ creator: version?.creator, fields, relations }, ...formerVersions];
-    contents.push(key, ...[owner, ...versions.map(({ creator }) => creator)].filter(isName));
+    const { owner, version, formerVersions = [], location } = value;
+    contents.push(key, ...[owner, version?.creator, ...formerVersions.map(({ creator }) => creator)].filter(isName));
     locations.push(location.parent, location.remoteId);
-    const type = await names.type(value.contentType);
-    for (const values of versions) {
-      contents.push(...values.relations);
-      for (const field of type ? values.fields : []) {
-        const typed = type && typedValue(type, field);
-        for (const name of typed ? namesIn(typed, reader.fieldTypes) : []) {
-          const reference = parseReference(name);
-          if (reference) (reference.kind === 'content' ? contents : locations).push(reference.remoteId);
-        }
-      }
-    }
+    for (const { kind, remoteId } of referencesOf(await names.type(value.contentType), value, reader.fieldTypes))
+      (kind === 'content' ? contents : locations).push(remoteId);
   }
   await names.find({ contents, locations });
 }

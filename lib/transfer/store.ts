@@ -3,6 +3,7 @@ import { type Entity, type EntityOf, nameOf } from './entities.js';
 import { completeModel, flushModel, type ModelWork, storeRole } from './model-stage.js';
 import { needing } from './reader.js';
 import { storeAssignment } from './store-assignments.js';
+import { completeConcurrently, storeConcurrently } from './store-concurrently.js';
 import { storeContent } from './store-content.js';
 import { isModelEntity } from './store-model.js';
 import { storeAlias, storeLocation, storeWildcard } from './store-places.js';
@@ -76,7 +77,9 @@ const isInTree = (entity: Entity): entity is TreeEntity =>
 async function flushTogether(storing: Storing, work: Work): Promise<void> {
   const entities = work.together.take();
   if (entities.length === 0) return;
-  const results = await storeTogether(storing, entities);
+  const results = storing.target.keeps
+    ? await storeTogether(storing, entities)
+    : await storeConcurrently(storing.target, entities, (entity) => attempt(storing, entity));
   for (const entity of entities) {
     const outcome = results.get(entity);
     if (outcome) settle(storing, work, entity, outcome);
@@ -153,10 +156,15 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
   await moveToTrash(storing, work);
 }
 
+async function completeSeveral(storing: Storing, entities: readonly EntityOf<'content'>[]) {
+  if (!storing.target.keeps && storing.target.isConcurrent) return completeConcurrently(storing, entities);
+  return entities.length > 1 ? completeTogether(storing, entities) : new Map<Entity, Outcome>();
+}
+
 /** Stores content again whose references exist now: several items together are those that this transfer has created. */
 async function complete(storing: Storing, entities: readonly EntityOf<'content'>[]): Promise<void> {
   const { report, checkpoint } = storing;
-  const completed = entities.length > 1 ? await completeTogether(storing, entities) : new Map<Entity, Outcome>();
+  const completed = await completeSeveral(storing, entities);
   for (const entity of entities) {
     const isBegun = checkpoint.pastOf(nameOf(entity)).isUnfinished;
     const outcome = completed.get(entity) ?? (await attempt(storing, entity, isBegun));
