@@ -81,13 +81,15 @@ async function* readTree(
   const start = await locations.load(await findStart(reader, subtree), reader.context);
   for await (const visits of groupsOf(visitTree(reader, start, withUsers))) {
     const loaded = await loadTogether(reader, visits);
-    for (const visit of visits) {
+    const read = async (visit: Visit): Promise<readonly Entity[]> => {
       const { location, kind, isMain } = visit;
       const content = loaded.get(location.content?.id ?? '') ?? {};
       if (kind && isMain) assignments.push(...(await readAssignments(reader, location, kind)));
-      yield await readVisit(reader, visit, content);
-      if (content.details?.hasCustomAliases !== false) yield* await sorted(readAliases(reader, location));
-    }
+      const entity = await readVisit(reader, visit, content);
+      const hasAliases = content.details?.hasCustomAliases !== false;
+      return [entity, ...(hasAliases ? await sorted(readAliases(reader, location)) : [])];
+    };
+    for await (const entities of mapped(reader, visits, read)) yield* entities;
   }
 }
 
@@ -103,6 +105,12 @@ async function* groupsOf(visits: AsyncIterable<Visit>): AsyncGenerator<readonly 
     group = [];
   }
   yield group;
+}
+
+/** The results in the order of the items: all of them at the same time where that saves time. */
+async function* mapped<T, R>({ isConcurrent }: Reader, items: readonly T[], read: (item: T) => Promise<R>) {
+  if (isConcurrent) yield* await Promise.all(items.map(read));
+  else for (const item of items) yield await read(item);
 }
 
 /** Content by ids, loaded by one call each where the repository can. */

@@ -44,6 +44,8 @@ export interface Reader {
   readonly details: ReadDetails;
   readonly context: Context<Id>;
   readonly ids: IdKind;
+  /** Whether calls at the same time take less time than one after the other. */
+  readonly isConcurrent: boolean;
   readonly fieldTypes: FieldTypes<never>;
   typeOf(id: Id): Promise<ContentType<Id>>;
   sectionName(id: Id): Promise<string>;
@@ -102,6 +104,7 @@ export function createReader(
     details,
     context,
     ids,
+    isConcurrent: isConcurrent(repository),
     fieldTypes: fieldTypesOf(repository, fieldTypes),
     typeOf: remembered((id) => needing(repository, 'contentTypes.load').contentTypes.load(id, context)),
     sectionName: remembered(
@@ -126,6 +129,9 @@ export function createReader(
     forgetLocation: locationName.forget,
   };
 }
+
+const isConcurrent = ({ sendsBatches }: Repository<Id> & { readonly sendsBatches?: boolean }): boolean =>
+  sendsBatches === true;
 
 /** The field types of the caller, else those of the repository, else the built-in ones. */
 function fieldTypesOf(repository: Repository<Id>, configured: FieldTypes<never> | undefined): FieldTypes<never> {

@@ -48,8 +48,8 @@ export function createWaiting(): WaitingContent {
 }
 
 /** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
-export const isStoredTogether = ({ keeps, isConcurrent, isDryRun }: Target, entity: Entity): entity is Content =>
-  (keeps || isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
+export const isStoredTogether = ({ keeps, reader, isDryRun }: Target, entity: Entity): entity is Content =>
+  (keeps || reader.isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
 
 /** The outcomes for content that the target did not have; all other content is left to the caller. */
 export async function storeTogether(

@@ -157,7 +157,7 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
 }
 
 async function completeSeveral(storing: Storing, entities: readonly EntityOf<'content'>[]) {
-  if (!storing.target.keeps && storing.target.isConcurrent) return completeConcurrently(storing, entities);
+  if (!storing.target.keeps && storing.target.reader.isConcurrent) return completeConcurrently(storing, entities);
   return entities.length > 1 ? completeTogether(storing, entities) : new Map<Entity, Outcome>();
 }
 

@@ -11,8 +11,6 @@ export interface Target {
   readonly names: TargetNames;
   /** Whether it keeps versions as they are in the source, and creates many items by one write. */
   readonly keeps: boolean;
-  /** Whether calls at the same time take less time than one after the other. */
-  readonly isConcurrent: boolean;
   /** Whether content gets the ids that it has in the source. */
   readonly keepsIds: boolean;
   readonly withUsers: boolean;
@@ -72,8 +70,7 @@ export function createTarget(side: AnySide, details: ReadDetails, options: Targe
   const { userId } = context.caller;
   const callerName = async () => (userId === null ? null : ((await reader.contentName(userId)) ?? null));
   const names = { ...createNames(repository, context), callerName };
-  const isConcurrent = (repository as { readonly sendsBatches?: boolean }).sendsBatches === true;
-  return { repository, context, reader, names, keeps, isConcurrent, ...options };
+  return { repository, context, reader, names, keeps, ...options };
 }
 
 /** Whether it has no content beside that of the clean installation: ids that were given already must not be given again. */

@@ -1,4 +1,7 @@
-/** Content that is stored in a server by batches: how many requests it takes, and what happens where one item is refused. */
+/** Transfers to and from a server by batches: how many requests they take, and what happens where one item is refused. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
@@ -15,7 +18,11 @@ beforeAll(async () => {
   source = await openSqlRepository(':memory:');
   await createMany(source, items, asAdministrator);
 });
-afterAll(() => source.close());
+const folder = await mkdtemp(join(tmpdir(), 'cms-'));
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true });
+});
 
 const from = () => ({ repository: source as Repository, context: asAdministrator });
 const to = ({ repository }: Client) => ({ repository: repository as Repository, context });
@@ -71,6 +78,27 @@ describe('a transfer to a server that takes batches', () => {
     expect(skipped).toContainEqual(
       expect.objectContaining({ kind: 'content', reason: expect.stringContaining('title') }),
     );
+    await remote.close();
+  });
+});
+
+describe('a transfer from a server that takes batches', () => {
+  it('writes the same file by less than half of the requests', async () => {
+    const remote = await openRemote();
+    await createMany(remote.opened as unknown as SqlRepository, items, asAdministrator);
+    const texts: string[] = [];
+    const counts: number[] = [];
+    for (const batches of [false, true]) {
+      const client = await remote.open({ batches });
+      const file = join(folder, `${batches}.cms.ndjson`);
+      const opening = client.requests.length;
+      await transfer(to(client), { file });
+      texts.push(await readFile(file, 'utf8'));
+      counts.push(client.requests.length - opening);
+    }
+    const [alone = 0, together = 0] = counts;
+    expect(texts[1]).toBe(texts[0]);
+    expect(together).toBeLessThan(alone / 2);
     await remote.close();
   });
 });
