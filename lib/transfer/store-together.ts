@@ -19,43 +19,22 @@ import { type Outcome, skipped, type Target, usersReason } from './target.js';
 
 type Content = EntityOf<'content'>;
 
-/** How many items, and how many characters of their values, are written together at most. */
-const maxItems = 100;
-const maxLength = 4_000_000;
-
-export interface WaitingContent {
-  /** @return whether there is enough of it */
-  add(entity: Content): boolean;
-  take(): readonly Content[];
-}
-
-export function createWaiting(): WaitingContent {
-  let entities: Content[] = [];
-  let length = 0;
-  return {
-    add(entity) {
-      entities.push(entity);
-      length += JSON.stringify(entity.value).length;
-      return entities.length >= maxItems || length >= maxLength;
-    },
-    take() {
-      const waiting = entities;
-      entities = [];
-      length = 0;
-      return waiting;
-    },
-  };
-}
+/** How many items are attempted one by one at most where they are refused together. */
+const few = 2;
 
 /** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
 export const isStoredTogether = ({ keeps, reader, isDryRun }: Target, entity: Entity): entity is Content =>
   (keeps || reader.isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
 
-/** The outcomes for content that the target did not have; all other content is left to the caller. */
+/**
+ * The outcomes for content that the target did not have; all other content is left to the caller. Where it is refused, each half is
+ * attempted, until those at fault are few.
+ */
 export async function storeTogether(
-  { target, checkpoint }: Storing,
+  storing: Storing,
   entities: readonly Content[],
 ): Promise<ReadonlyMap<Content, Outcome>> {
+  const { target, checkpoint } = storing;
   const { names } = target;
   const outcomes = new Map<Content, Outcome>();
   await findNames(target, entities);
@@ -77,15 +56,25 @@ export async function storeTogether(
       forgetNames(target, entity);
     }
   }
-  const stored = await create(target, checkpoint, identified);
-  for (const { entity, resolved } of identified) {
-    if (!stored) forgetNames(target, entity);
-    else {
+  if (await create(target, checkpoint, identified)) {
+    for (const { entity, resolved } of identified) {
       const result = toStored(entity, resolved);
       await endContent(checkpoint, entity, result);
       outcomes.set(entity, result.outcome);
     }
+    return outcomes;
   }
+  for (const { entity } of identified) forgetNames(target, entity);
+  const refused = identified.map(({ entity }) => entity);
+  return new Map([...outcomes, ...(await storeHalves(storing, refused))]);
+}
+
+async function storeHalves(storing: Storing, refused: readonly Content[]): Promise<ReadonlyMap<Content, Outcome>> {
+  const outcomes = new Map<Content, Outcome>();
+  if (refused.length <= few) return outcomes;
+  const half = Math.ceil(refused.length / 2);
+  for (const part of [refused.slice(0, half), refused.slice(half)])
+    for (const [entity, outcome] of await storeTogether(storing, part)) outcomes.set(entity, outcome);
   return outcomes;
 }
 
@@ -135,7 +124,7 @@ export async function completeTogether(
   return outcomes;
 }
 
-/** Whether all of it is there now: where it is refused, each is attempted by itself, so that the report names those at fault. */
+/** Whether all of it is there now; the report must name those at fault where it is refused. */
 async function create(
   target: Target,
   checkpoint: Checkpoint,

@@ -7,16 +7,10 @@ import { completeConcurrently, storeConcurrently } from './store-concurrently.js
 import { storeContent } from './store-content.js';
 import { isModelEntity } from './store-model.js';
 import { storeAlias, storeLocation, storeWildcard } from './store-places.js';
-import {
-  completeTogether,
-  createWaiting,
-  endContent,
-  isStoredTogether,
-  storeTogether,
-  type WaitingContent,
-} from './store-together.js';
+import { completeTogether, endContent, isStoredTogether, storeTogether } from './store-together.js';
 import type { Storing } from './storing.js';
 import { type Outcome, outcomeOf } from './target.js';
+import { createWaiting, type WaitingContent } from './waiting-content.js';
 
 type TreeEntity = EntityOf<'content'> | EntityOf<'location'> | EntityOf<'urlAlias'>;
 /** An entity that is read again when it is stored again; small ones are kept. */

@@ -63,12 +63,15 @@ describe('a transfer of many items to a database', () => {
     const invalid = join(folder, 'invalid.cms.ndjson');
     writeFileSync(invalid, lines.with(at, changed).join('\n'));
     const target = await open();
-    const { counts, skipped } = await transfer({ file: invalid }, { repository: target as Repository, context });
+    const { side, calls } = counting(target as Repository);
+    const { counts, skipped } = await transfer({ file: invalid }, side);
     expect(skipped).toContainEqual(
       expect.objectContaining({ kind: 'content', key, reason: expect.stringContaining('title') }),
     );
     // What is below it has no place.
     expect(counts.content?.created).toBe(items - 1);
+    // Two halves each time, down to the item that is refused.
+    expect(calls.filter((name) => name === 'transfer.create').length).toBeLessThan(20);
     await target.close();
   });
 });
