@@ -19,16 +19,13 @@ import { type Outcome, skipped, type Target, usersReason } from './target.js';
 
 type Content = EntityOf<'content'>;
 
-/** How many items are attempted one by one at most where they are refused together. */
-const few = 2;
-
 /** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
 export const isStoredTogether = ({ keeps, reader, isDryRun }: Target, entity: Entity): entity is Content =>
   (keeps || reader.isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
 
 /**
  * The outcomes for content that the target did not have; all other content is left to the caller. Where it is refused, each half is
- * attempted, until those at fault are few.
+ * attempted, down to single items: others may be below those that are not at fault.
  */
 export async function storeTogether(
   storing: Storing,
@@ -71,7 +68,7 @@ export async function storeTogether(
 
 async function storeHalves(storing: Storing, refused: readonly Content[]): Promise<ReadonlyMap<Content, Outcome>> {
   const outcomes = new Map<Content, Outcome>();
-  if (refused.length <= few) return outcomes;
+  if (refused.length <= 1) return outcomes;
   const half = Math.ceil(refused.length / 2);
   for (const part of [refused.slice(0, half), refused.slice(half)])
     for (const [entity, outcome] of await storeTogether(storing, part)) outcomes.set(entity, outcome);
