@@ -10,7 +10,9 @@ import { isTemporary, withRetries } from './retries.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 
 /** The default limit of servers; a batch that another one refuses is divided. */
-const maxRequests = 100;
+const maxReads = 100;
+/** Writes of a batch with a key are one transaction, for which other writes to the server wait. */
+const maxWrites = 25;
 /** Characters of all bodies: below the default limit of servers in UTF-8. */
 const maxLength = 300_000;
 
@@ -70,10 +72,16 @@ export function createBatching(mount: RemoteMount, send: Send, takesKeys: boolea
     await deliver(postponed);
   }
 
+  /** Batches that write wait for each other on the server in any case, where they would run into its limit of time. */
+  let written: Promise<void> = Promise.resolve();
+
   function flush(): void {
     const all = queue;
     queue = [];
-    for (const waiting of groupsOf(all)) void deliver(waiting);
+    for (const waiting of groupsOf(all)) {
+      if (waiting.some(isKeyed)) written = written.then(() => deliver(waiting));
+      else void deliver(waiting);
+    }
   }
 
   return (request, context) =>
@@ -86,16 +94,15 @@ export function createBatching(mount: RemoteMount, send: Send, takesKeys: boolea
     });
 }
 
-/** Requests with the same caller, siteaccess and signal, in their order. */
+/** Requests with the same caller, siteaccess, languages and signal, in their order: those with keys apart from all others. */
 function groupsOf(all: readonly Waiting[]): readonly (readonly Waiting[])[] {
   const groups: Waiting[][] = [];
   const lengths = new Map<Waiting[], number>();
   for (const one of all) {
     const length = String(one.request.body ?? '').length;
+    const most = isKeyed(one) ? maxWrites : maxReads;
     const fits = (group: Waiting[]) =>
-      group.length < maxRequests &&
-      (lengths.get(group) ?? 0) + length <= maxLength &&
-      isSameCall(group[0] as Waiting, one);
+      group.length < most && (lengths.get(group) ?? 0) + length <= maxLength && isSameCall(group[0] as Waiting, one);
     const group = groups.find(fits) ?? [];
     if (group.length === 0) groups.push(group);
     group.push(one);
@@ -104,8 +111,11 @@ function groupsOf(all: readonly Waiting[]): readonly (readonly Waiting[])[] {
   return groups;
 }
 
-const isSameCall = ({ context: a }: Waiting, { context: b }: Waiting): boolean =>
-  a.caller === b.caller && a.siteaccess === b.siteaccess && a.languages === b.languages && a.signal === b.signal;
+function isSameCall(one: Waiting, other: Waiting): boolean {
+  const [a, b] = [one.context, other.context];
+  const isOfCaller = a.caller === b.caller && a.siteaccess === b.siteaccess && a.languages === b.languages;
+  return isOfCaller && a.signal === b.signal && isKeyed(one) === isKeyed(other);
+}
 
 function toBatch(mount: RemoteMount, waiting: readonly Waiting[], hasKey: boolean): RemoteRequest {
   const requests = waiting.map(({ request }, index) => toPart(mount, request, String(index)));

@@ -94,6 +94,25 @@ describe('a client that sends batches', () => {
     for (const error of await Promise.all(calls.map(errorOf))) expect(error).toBeInstanceOf(ServiceUnavailable);
   });
 
+  it('sends writes apart from reads, in batches of 25 that follow each other', async () => {
+    let running = 0;
+    let most = 0;
+    const client = await open(remote, async (target, given) => {
+      if (!new Headers(given?.headers).has('idempotency-key')) return fetch(target, given);
+      running += 1;
+      most = Math.max(most, running);
+      return fetch(target, given).finally(() => {
+        running -= 1;
+      });
+    });
+    const before = client.requests.length;
+    const writes = Array.from({ length: 60 }, () => create(client));
+    const reads = [1, 2].map((id) => client.repository.sections.load(id, context));
+    await Promise.all([...writes, ...reads]);
+    expect(since(client, before)).toEqual(Array.from({ length: 4 }, () => 'POST /batch'));
+    expect(most).toBe(1);
+  });
+
   it('divides batches that are too large for the server', async () => {
     const limited = await openLimited({ batch: 2 });
     const client = await open(limited);
