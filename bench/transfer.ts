@@ -75,7 +75,7 @@ async function copyContent(from: string, to: string): Promise<void> {
   if (source && target) {
     const { skipped, differing } = await transfer(source, target);
     const [first] = [...skipped, ...differing];
-    // What is refused takes a time of its own.
+    // Refused content is attempted several times.
     if (first) throw new Error(`Not all is transferred, such as ${JSON.stringify(first)}`);
   }
   for (const repository of repositories) await repository.close();

@@ -43,8 +43,8 @@ export async function loadExisting(
   const places = (placeIds.length > 0 && (await repository.locations?.loadMany?.(placeIds, context))) || [];
   const placeOf = new Map(places.flatMap((place) => (place ? [[place.id, place] as const] : [])));
   const toExisting = (id: Id): ExistingContent => {
-    const own = loaded.get(id) ?? {};
-    return { ...own, location: placeOf.get(own.content?.mainLocation?.id ?? '') };
+    const existing = loaded.get(id) ?? {};
+    return { ...existing, location: placeOf.get(existing.content?.mainLocation?.id ?? '') };
   };
   return new Map([...idOf].map(([key, id]) => [key, toExisting(id)]));
 }

@@ -131,7 +131,7 @@ export function typedValue(type: ContentType<Id>, { field, value }: FieldEntity)
   return definition && { fieldType: definition.fieldTypeIdentifier, settings: definition.settings, value };
 }
 
-/** What the relations and the values of content refer to, in all of its versions. */
+/** The references in relations and values of content, in all of its versions. */
 export function referencesOf(
   type: ContentType<Id> | undefined,
   { fields, relations, formerVersions = [] }: ContentEntity,

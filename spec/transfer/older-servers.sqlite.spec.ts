@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => remote.close());
 
 /** The responses of the server with another text, and without some header fields. */
-const answering =
+const responding =
   (change: (text: string) => string, ...missing: readonly string[]): typeof fetch =>
   async (target, given) => {
     if (String(target).includes('/openapi')) return new Response('', { status: 404 });
@@ -56,24 +56,26 @@ describe('a transfer from an older server', () => {
       text
         .replace(/"(_id|id|sectionId|contentId|currentVersionNo|versionNo)":(\d+)/g, '"$1":"$2"')
         .replace(/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\+00:00/g, '$1');
-    expect(await copied({ fetch: answering(quoted, 'etag', 'last-modified', 'preference-applied') })).toEqual(complete);
+    expect(await copied({ fetch: responding(quoted, 'etag', 'last-modified', 'preference-applied') })).toEqual(
+      complete,
+    );
   });
 
   it('reads links of formatted text whose schemes have a prefix', async () => {
     const prefixed = (text: string) => text.replace(/\b(content|location):\/\//g, 'ex$1://');
-    expect(await copied({ fetch: answering(prefixed) })).toEqual(complete);
+    expect(await copied({ fetch: responding(prefixed) })).toEqual(complete);
   });
 
   it('reads formatted text whose other notations are not made as here', async () => {
     const other = (text: string) => text.replace(/"xhtml5edit":"/g, '"xhtml5edit":"<!-- made elsewhere -->');
-    expect(await copied({ fetch: answering(other) })).toEqual(complete);
+    expect(await copied({ fetch: responding(other) })).toEqual(complete);
   });
 
   it('leaves out what the server has no documents for', async () => {
     const fetchWithout: typeof fetch = async (target, given) => {
       const path = String(target).slice(remote.url.length);
       if (/^\/content\/urlwildcards|\/urlaliases/.test(path)) return new Response('', { status: 404 });
-      return answering((text) => text)(target, given);
+      return responding((text) => text)(target, given);
     };
     const result = await copied({ fetch: fetchWithout });
     expect(result).toEqual({ ...complete, lacking: ['urlAlias', 'urlWildcard'] });
