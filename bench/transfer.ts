@@ -26,10 +26,18 @@ async function withDatabase<T>(name: string, work: (url: string) => Promise<T>):
   try {
     const url = urlOf(database);
     await (await openSqlRepository(url)).close();
+    await allowEmpty(url);
     return await work(url);
   } finally {
     await administer(`drop database ${database} with (force)`);
   }
+}
+
+/** The articles of the tree have no introduction, which their type requires. */
+async function allowEmpty(url: string): Promise<void> {
+  const db = connect(url);
+  await sql`update cms_field_definition set is_required = 0 where identifier = 'intro'`.execute(db);
+  await db.destroy();
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<{ readonly seconds: number; readonly processor: number }> {
@@ -64,11 +72,17 @@ async function copyTables(from: string, to: string): Promise<void> {
 async function copyContent(from: string, to: string): Promise<void> {
   const repositories = [await openSqlRepository(from), await openSqlRepository(to)];
   const [source, target] = repositories.map((repository) => ({ repository: repository as Repository, context }));
-  if (source && target) await transfer(source, target, { withUsers: true });
+  if (source && target) {
+    const { skipped, differing } = await transfer(source, target);
+    const [first] = [...skipped, ...differing];
+    // Refused content is attempted several times.
+    if (first) throw new Error(`Not all is transferred, such as ${JSON.stringify(first)}`);
+  }
   for (const repository of repositories) await repository.close();
 }
 
 const source = await createFilled('SQLite', large(items));
+await allowEmpty(source.url);
 const load = loadavg()[0] ?? 0;
 const ours = await withDatabase('ours', (url) => timeOf(() => copyContent(source.url, url)));
 const peak = process.resourceUsage().maxRSS / 1024;

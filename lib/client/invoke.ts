@@ -12,6 +12,7 @@ import { queryPairs } from '../operations/query-text.js';
 import type { Placed } from '../operations/resource.js';
 import type { Responses } from '../operations/responses.js';
 import type { ReceivedOf } from '../operations/results.js';
+import { traitsOf } from '../operations/traits.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
 import type { RemoteMount } from './options.js';
 import { createReader } from './response.js';
@@ -84,8 +85,16 @@ type AnyInput = CallInput<ParamValues, object, unknown> & {
 /** Whether a request of an operation can have an `Idempotency-Key`. */
 export type IsRepeatable = (placed: Placed, context: Context<Id>) => boolean;
 
-/** Operations that are repeatable are sent again where the server is briefly unavailable. */
-export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRepeatable = () => false): Invoke {
+/**
+ * Operations that are repeatable are sent again where the server is briefly unavailable.
+ * @param sendPart sends requests that can be parts of a batch, where the client sends batches
+ */
+export function createInvoke(
+  mount: RemoteMount,
+  send: Send,
+  isRepeatable: IsRepeatable = () => false,
+  sendPart?: Send,
+): Invoke {
   const { read, readEntity } = createReader(mount);
   const sendRepeatedly = withRetries(send);
   // The rights of a caller decide too whether the server sends the result of a write.
@@ -96,10 +105,10 @@ export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRep
     const { userId } = context.caller;
     const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
     // A stream is read once.
-    const response =
-      !input.file?.content && isRepeatable(placed, context)
-        ? await sendRepeatedly(withHeaders(request, { 'Idempotency-Key': `"${randomUUID()}"` }), context)
-        : await send(request, context);
+    const isKeyed = !input.file?.content && isRepeatable(placed, context);
+    const key = isKeyed ? { 'Idempotency-Key': `"${randomUUID()}"` } : {};
+    const sendOne = sendPart && canBePart(placed, input) ? sendPart : isKeyed ? sendRepeatedly : send;
+    const response = await sendOne(withHeaders(request, key), context);
     input.onResponse?.(response);
     const value = await read(placed, response, documentOf(placed, input));
     if (!represents) return value;
@@ -110,6 +119,10 @@ export function createInvoke(mount: RemoteMount, send: Send, isRepeatable: IsRep
     return { named: value, entity, former };
   }) as Invoke;
 }
+
+/** Responses of batches lack the links to further pages of lists. */
+const canBePart = ({ operation, method }: Placed, { file, onResponse }: AnyInput): boolean =>
+  !operation.paged && !file && !onResponse && traitsOf(operation, method).canBePart;
 
 const isRepresented = ({ headers }: RemoteResponse): boolean =>
   /(?:^|,)\s*return\s*=\s*"?representation/i.test(headers.get('preference-applied') ?? '');

@@ -3,7 +3,9 @@
 import { readOptions } from '../option/option.js';
 import { loadCommandCheck } from '../repository/contract/commands.js';
 import type { Context, Id, IdKind, Repository } from '../repository/repository.js';
+import { operations } from '../resources/table.js';
 import { createAuthentication } from './authentication.js';
+import { createBatching } from './batching.js';
 import { createCall } from './call.js';
 import { createDryInvoke, type DryRunRepository, withDryRuns } from './dry-run.js';
 import { createInvoke, type Invoke } from './invoke.js';
@@ -24,6 +26,8 @@ export interface RestRepository<I extends Id = number> extends Repository<I> {
    * undefined where the response has no document, as that of a creation. A server without dry runs is an `Error`, after the write.
    */
   readonly dryRun: DryRunRepository<I>;
+  /** Whether calls that are made at the same time are sent as one batch; missing where each is a request of its own. */
+  readonly sendsBatches?: true;
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
 }
@@ -55,7 +59,7 @@ type ConnectionOptions = Omit<RestRepositoryOptions<Id>, 'ids'> & { readonly ids
 
 /** Opens the API at a URL, for more than its repository. */
 export async function openConnection(url: string | URL, options: ConnectionOptions): Promise<Connection> {
-  const { auth, fetch, format, serves, siteaccess, ...dialect } = readOptions(restOptions, options);
+  const { auth, batches, fetch, format, serves, siteaccess, ...dialect } = readOptions(restOptions, options);
   const { ids } = dialect;
   const { origin, base } = addressOf(url);
   const sendAnonymously = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
@@ -65,13 +69,19 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
   const logIn = createLogIn(mount, sendAnonymously);
   const { send, end: close } = createAuthentication(auth, mount, sendAnonymously);
   try {
-    const { methods, isRepeatable } = serves
-      ? { methods: serves, isRepeatable: () => false }
+    const served: Served = serves
+      ? { methods: serves, isRepeatable: () => false, hasBatches: false }
       : await findServed(mount, send);
+    const { methods, isRepeatable, hasBatches } = served;
+    const sendPart =
+      batches && hasBatches && format === 'json'
+        ? createBatching(mount, send, isRepeatable(operations.batch.POST))
+        : undefined;
     const invoke = createInvoke(
       mount,
       send,
       (placed, context) => isRepeatable(placed) && isAuthenticated(auth, context),
+      sendPart,
     );
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
     const checked = await loadCommandCheck();
@@ -85,6 +95,7 @@ export async function openConnection(url: string | URL, options: ConnectionOptio
       dryRun: checked(withDryRuns(methodsBy(createDryInvoke(mount, send)))),
       roots,
       ...(ids === 'string' && { ids }),
+      ...(sendPart && { sendsBatches: true }),
       close,
     };
     return { repository, send };

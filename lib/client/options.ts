@@ -2,7 +2,7 @@
 import { formatNames } from '../formats/format.js';
 import type { Format, MountSettings } from '../http/mount-settings.js';
 import { fieldTypeNames, fieldTypePrefix, vendorName } from '../operations/options.js';
-import { anyText, callback, either, groupWith, oneOf, secretText } from '../option/kinds.js';
+import { anyText, callback, either, flag, groupWith, oneOf, secretText } from '../option/kinds.js';
 import { composite, group, isObject, kind, type OptionsOf, option, required } from '../option/option.js';
 import type { Context, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
 import { repositoryMethods } from '../resources/table.js';
@@ -89,6 +89,8 @@ export const restOptions = group({
   format: option(oneOf(...formatNames), 'json'),
   /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
   siteaccess: option(either(anyText, oneOf(true))),
+  /** Whether calls that are made at the same time are sent as one batch, where the server has batches and the format is json. */
+  batches: option(flag, false),
   /** The function that sends requests. Default: the `fetch` of Node.js. */
   fetch: option(callback<typeof globalThis.fetch>()),
   /** The methods that the server serves, such as `content.copy`. Default: those that its OpenAPI document or its responses list when it is opened. */

@@ -26,17 +26,21 @@ export interface Served {
   readonly methods: ReadonlySet<string>;
   /** Whether an operation takes an `Idempotency-Key`, so that it can be sent again. */
   readonly isRepeatable: (placed: Pick<Placed, 'path' | 'method'>) => boolean;
+  /** Whether several requests can be sent as one. */
+  readonly hasBatches: boolean;
 }
 
 export async function loadServed(send: Send, invoke: Invoke): Promise<Served> {
   const description = await loadDescription(send);
   // The description of another API lacks the operation that every server of this API serves.
   const isOfThisApi = description?.methodsAt(table.contentObject.path.text).includes('GET');
-  if (!description || !isOfThisApi) return { methods: await explored(send, invoke), isRepeatable: () => false };
-  const { parametersOf } = description;
+  if (!description || !isOfThisApi)
+    return { methods: await explored(send, invoke), isRepeatable: () => false, hasBatches: false };
+  const { methodsAt, parametersOf } = description;
   return {
     methods: describedIn(description),
     isRepeatable: ({ path, method }) => parametersOf(path.text, method).includes('Idempotency-Key'),
+    hasBatches: methodsAt(table.batch.path.text).includes('POST'),
   };
 }
 

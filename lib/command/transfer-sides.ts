@@ -110,6 +110,7 @@ async function openRemote(side: SideArguments, io: CommandIo): Promise<OpenedSid
     ...(auth && { auth }),
     ...(format !== undefined && { format }),
     ...dialectOf(side),
+    batches: true,
     ids,
   });
   return { side: { repository, context: contextOf(anonymous) }, close: repository.close };

@@ -40,6 +40,7 @@ import { createCounts } from './unit-of-work/count-cache.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
 import { createOpenCalls } from './unit-of-work/open-calls.js';
 import { createSearches } from './unit-of-work/searches.js';
+import { inOneSnapshot } from './unit-of-work/snapshot.js';
 import type { Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
 import { backgroundContext, type InBackground, reading, write } from './unit-of-work/unit-of-work.js';
@@ -149,6 +150,7 @@ export async function createRepository<DB>(
       inOneTransaction(store, context, (bound) => work(checked(toRepository(bound)))).finally(() =>
         context.isRolledBack ? undefined : wake(),
       ),
+    snapshot: (context, work) => inOneSnapshot(store, context, (bound) => work(checked(toRepository(bound)))),
     idempotency: createIdempotencyRepository(store, {
       lifetime: settings.idempotency.keep * 1000,
       toRepository: (keyed) => checked(toRepository(keyed)),

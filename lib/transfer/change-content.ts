@@ -41,11 +41,13 @@ export async function changeContent(target: Target, change: ContentChange): Prom
 }
 
 /** Publishes a new version. */
-async function changeVersion(
+export async function changeVersion(
   { repository, context }: Target,
-  { id, info, expected, actual, isUnfinished, resolved: { ids } }: ContentChange,
+  change: Pick<ContentChange, 'actual' | 'expected' | 'id' | 'info' | 'isUnfinished' | 'resolved'>,
   fields: Awaited<ReturnType<typeof toChanges>>,
 ): Promise<void> {
+  const { id, info, expected, actual, isUnfinished } = change;
+  const { ids } = change.resolved;
   const { versions } = needing(repository, 'versions.createDraftOfCurrent');
   const { content } = repository as ReturnType<typeof needing>;
   const draft = await versions.createDraftOfCurrent({ id }, context);

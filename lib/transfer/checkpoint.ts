@@ -98,8 +98,14 @@ async function openLog(file: string, identity: string, apply: (entry: Entry) => 
   if (last !== '') await truncate(file, Buffer.byteLength(text) - Buffer.byteLength(last));
   const handle = await open(file, 'a', 0o600);
   if (text === '') await handle.write(`${header}\n`);
+  // Writes at the same time would be mixed up.
+  let writing: Promise<unknown> = Promise.resolve();
   return {
-    add: async (entry: Entry) => void (await handle.write(`${JSON.stringify(entry)}\n`)),
+    async add(entry: Entry): Promise<void> {
+      const written = writing.then(() => handle.write(`${JSON.stringify(entry)}\n`));
+      writing = written.catch(() => undefined);
+      await written;
+    },
     close: () => handle.close(),
   };
 }

@@ -9,7 +9,7 @@ import { hasAccount } from './read-content.js';
 import { needing } from './reader.js';
 import type { Resolved } from './resolve.js';
 import { createDrafts, toVersionInput, type VersionInput } from './store-versions.js';
-import { atomically, type Outcome, skipped, type Target, usersReason } from './target.js';
+import { atomically, type Outcome, reasonOf, skipped, type Target, usersReason } from './target.js';
 import { toChanges } from './to-changes.js';
 
 /** The results of earlier runs for an entity. */
@@ -44,7 +44,7 @@ export async function createContent(target: Target, entity: EntityOf<'content'>,
       const isIncomplete = isRestError(error) && error.status === 400 && unresolved.length > 0;
       if (!isIncomplete) throw error;
       context.signal.throwIfAborted();
-      return { outcome: { status: 'deferred', reason: `It lacks ${unresolved.join(', ')}: ${error.message}` } };
+      return { outcome: { status: 'deferred', reason: `It lacks ${unresolved.join(', ')}: ${reasonOf(error)}` } };
     }
   } else await planLocation(target, entity);
   return toStored(entity, resolved);
@@ -156,9 +156,10 @@ async function storeBeside(
   await setDates(target, id, expected);
 }
 
+/** Content has the default states without being given them. */
 async function assignStates({ repository, context, names }: Target, contentId: Id, expected: readonly string[]) {
   const states = [];
-  for (const name of expected) states.push(await names.state(name));
+  for (const name of expected) if (!(await names.isDefaultState(name))) states.push(await names.state(name));
   const assigned = states.filter((state) => state !== undefined);
   if (assigned.length > 0)
     await needing(repository, 'objectStates.assign').objectStates.assign({ contentId, states: assigned }, context);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FileProperties } from '../field-types/index.js';
 import { isMap } from '../field-types/index.js';
+import type { PlainField } from '../field-types/nesting.js';
 import {
   type Field,
   type FieldDefinition,
@@ -73,9 +74,15 @@ async function storedValue(
     propertiesAt.set(plain.path.join('\n'), file.properties);
   }
   const fileAt = (path: readonly string[]) => propertiesAt.get(path.join('\n'));
-  const reading = await type.read({ value, fileAt }, lax(settings));
-  return reading.faults.length > 0 ? value : reading.value;
+  const typed = { fieldType: fieldTypeIdentifier, settings, value };
+  const stored = mapPlain(typed, reader.fieldTypes, withoutNotations);
+  const reading = await type.read({ value: stored, fileAt }, lax(settings));
+  return reading.faults.length > 0 ? stored : reading.value;
 }
+
+/** Formatted text as it is stored: each server shows other notations of it, which may differ from what they are made of here. */
+const withoutNotations = ({ type, value }: PlainField): Json =>
+  type.identifier === 'richtext' && isMap(value) && typeof value.xml === 'string' ? { xml: value.xml } : value;
 
 async function readFile({ repository: { files }, context, ids }: Reader, value: Readonly<Record<string, Json>>) {
   const id = typeof value.id === 'string' ? parseFileId(value.id, ids) : undefined;

@@ -44,6 +44,8 @@ export interface Reader {
   readonly details: ReadDetails;
   readonly context: Context<Id>;
   readonly ids: IdKind;
+  /** Whether calls at the same time take less time than one after the other. */
+  readonly isConcurrent: boolean;
   readonly fieldTypes: FieldTypes<never>;
   typeOf(id: Id): Promise<ContentType<Id>>;
   sectionName(id: Id): Promise<string>;
@@ -102,6 +104,7 @@ export function createReader(
     details,
     context,
     ids,
+    isConcurrent: isConcurrent(repository),
     fieldTypes: fieldTypesOf(repository, fieldTypes),
     typeOf: remembered((id) => needing(repository, 'contentTypes.load').contentTypes.load(id, context)),
     sectionName: remembered(
@@ -126,6 +129,9 @@ export function createReader(
     forgetLocation: locationName.forget,
   };
 }
+
+const isConcurrent = ({ sendsBatches }: Repository<Id> & { readonly sendsBatches?: boolean }): boolean =>
+  sendsBatches === true;
 
 /** The field types of the caller, else those of the repository, else the built-in ones. */
 function fieldTypesOf(repository: Repository<Id>, configured: FieldTypes<never> | undefined): FieldTypes<never> {
@@ -161,18 +167,32 @@ export async function unlessHidden<T>(load: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Results by argument, loaded once; a failure is not remembered. */
-export function remembered<T>(load: (id: Id) => Promise<T>) {
-  const results = new Map<Id, T>();
-  const loadOnce = async (id: Id): Promise<T> => {
-    const existing = results.get(id);
-    if (existing !== undefined) return existing;
-    const result = await load(id);
-    if (result !== undefined) results.set(id, result);
-    return result;
+/** Results by argument, loaded once also where several calls need one at the same time; a failure is not remembered. */
+export function remembered<T, K = Id>(load: (key: K) => Promise<T>) {
+  const results = new Map<K, T>();
+  const loading = new Map<K, Promise<T>>();
+  const start = (key: K): Promise<T> => {
+    const started = load(key)
+      .then((result) => {
+        if (result !== undefined && loading.get(key) === started && !results.has(key)) results.set(key, result);
+        return result;
+      })
+      .finally(() => {
+        if (loading.get(key) === started) loading.delete(key);
+      });
+    loading.set(key, started);
+    return started;
   };
+  const loadOnce = async (key: K): Promise<T> => results.get(key) ?? (await (loading.get(key) ?? start(key)));
   return Object.assign(loadOnce, {
-    set: (id: Id, result: T): void => void results.set(id, result),
-    forget: (id: Id): void => void results.delete(id),
+    set: (key: K, result: T): void => void results.set(key, result),
+    forget(key: K): void {
+      results.delete(key);
+      loading.delete(key);
+    },
+    clear(): void {
+      results.clear();
+      loading.clear();
+    },
   });
 }

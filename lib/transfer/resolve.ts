@@ -1,7 +1,8 @@
 /** Entities of content as a target has them: without what it does not have or cannot hold. */
+import type { FieldTypes } from '../field-types/index.js';
 import type { ContentType, Id } from '../repository/repository.js';
 import type { ContentEntity, EntityOf, FieldEntity, FormerVersionEntity, VersionEntity } from './entities.js';
-import { namesIn, parseReference, replaceNames, type TypedValue, toReference } from './references.js';
+import { namesIn, parseReference, type Reference, replaceNames, type TypedValue, toReference } from './references.js';
 import type { Target } from './target.js';
 
 export interface Resolved {
@@ -128,4 +129,21 @@ async function withCreator<V extends VersionEntity>({ target, ids, lost }: Resol
 export function typedValue(type: ContentType<Id>, { field, value }: FieldEntity): TypedValue | undefined {
   const definition = type.fieldDefinitions.find(({ identifier }) => identifier === field);
   return definition && { fieldType: definition.fieldTypeIdentifier, settings: definition.settings, value };
+}
+
+/** The references in relations and values of content, in all of its versions. */
+export function referencesOf(
+  type: ContentType<Id> | undefined,
+  { fields, relations, formerVersions = [] }: ContentEntity,
+  fieldTypes: FieldTypes<never>,
+): readonly Reference[] {
+  const references: Reference[] = [];
+  for (const version of [{ fields, relations }, ...formerVersions]) {
+    references.push(...version.relations.map((remoteId) => ({ kind: 'content' as const, remoteId })));
+    for (const field of version.fields) {
+      const typed = type && typedValue(type, field);
+      references.push(...(typed ? namesIn(typed, fieldTypes) : []).flatMap((name) => parseReference(name) ?? []));
+    }
+  }
+  return references;
 }

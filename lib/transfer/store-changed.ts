@@ -2,8 +2,9 @@
 import type { Id } from '../repository/repository.js';
 import { changesAfter, endOfFeed } from './feed.js';
 import { readEntities } from './read-entities.js';
-import { type AnySide, type Reader, unlessHidden } from './reader.js';
+import { type AnySide, createReader, type ReadDetails, unlessHidden } from './reader.js';
 import type { SelectionOptions } from './selection.js';
+import { inSnapshot } from './snapshots.js';
 import { storeEntities } from './store.js';
 import type { Storing } from './storing.js';
 
@@ -11,22 +12,25 @@ export interface ChangedStoring {
   readonly source: AnySide;
   /** The target. */
   readonly side: AnySide;
-  readonly reader: Reader;
+  readonly details: ReadDetails;
   readonly selection: SelectionOptions;
   readonly storing: Storing;
 }
 
 export async function storeChanged(changed: ChangedStoring): Promise<void> {
-  const { source, side, reader, selection, storing } = changed;
+  const { source, side, details, selection, storing } = changed;
   const { checkpoint, report, target } = storing;
   const last = checkpoint.positions();
   const there = last && (await changesAfter(source, last.source));
   const here = last && !target.overwrites ? await changesAfter(side, last.target) : undefined;
   // Before anything is read: what changes meanwhile is for the next run.
   const position = there?.next ?? (await endOfFeed(source, last?.source));
-  const only = there && here && new Set([...there.ids, ...(await namesakes(changed, here.ids))]);
   await checkpoint.setPositions(undefined);
-  await storeEntities(storing, readEntities(reader, selection, only));
+  await inSnapshot(source, async (stable) => {
+    const only =
+      there && here && new Set([...there.ids, ...(await namesakes({ ...changed, source: stable }, here.ids))]);
+    await storeEntities(storing, readEntities(createReader(stable, details), selection, only));
+  });
   const end = position === undefined ? undefined : await endOfFeed(side, last?.target);
   const { differing, skipped } = report.build();
   const isComplete = differing.length + skipped.length === 0;

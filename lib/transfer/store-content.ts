@@ -12,13 +12,20 @@ import { changeDraft } from './change-draft.js';
 import { createContent, type History, planLocation, type Stored } from './create-content.js';
 import { differencesOf, flattened, isGenerated, withVersionsOf } from './differences.js';
 import { type ContentEntity, digestOf, type EntityOf } from './entities.js';
+import type { ExistingContent } from './load-together.js';
 import { readContent } from './read-content.js';
 import { readPlace } from './read-places.js';
 import { needing } from './reader.js';
 import { type Resolved, resolveContent } from './resolve.js';
 import { skipped, type Target, usersReason } from './target.js';
 
-export async function storeContent(target: Target, entity: EntityOf<'content'>, history: History): Promise<Stored> {
+/** @param existing what is known already of the content in the target */
+export async function storeContent(
+  target: Target,
+  entity: EntityOf<'content'>,
+  history: History,
+  existing: ExistingContent = {},
+): Promise<Stored> {
   if (entity.value.isOfUsers && !target.withUsers) return { outcome: skipped(usersReason) };
   const id = (await target.names.contentId(entity.key)) ?? (await findByLogin(target, entity));
   const resolved = await resolveContent(target, entity);
@@ -29,7 +36,7 @@ export async function storeContent(target: Target, entity: EntityOf<'content'>, 
     return { outcome: { status: 'created' } };
   }
   if (id === undefined) return createContent(target, entity, resolved);
-  return compareContent(target, { entity, resolved, id, history });
+  return compareContent(target, { entity, resolved, id, history, existing });
 }
 
 /** Content of a user who has another remote id in the target, where a login belongs to one user as well. */
@@ -51,11 +58,13 @@ interface Comparison {
   readonly resolved: Resolved;
   readonly id: Id;
   readonly history: History;
+  readonly existing: ExistingContent;
 }
 
-async function compareContent(target: Target, { entity, resolved, id, history }: Comparison): Promise<Stored> {
+async function compareContent(target: Target, comparison: Comparison): Promise<Stored> {
   const { repository, context, reader, names } = target;
-  const info = await needing(repository, 'content.loadInfo').content.loadInfo(id, context);
+  const { entity, resolved, id, history, existing } = comparison;
+  const info = existing.content ?? (await needing(repository, 'content.loadInfo').content.loadInfo(id, context));
   const { lost } = resolved;
   const { status, isOfUsers } = entity.value;
   if (info.status === 'TRASHED')
@@ -64,15 +73,16 @@ async function compareContent(target: Target, { entity, resolved, id, history }:
     };
   if (info.status === 'DRAFT') {
     const stored = await changeDraft(target, { entity, resolved, id, history });
-    return stored ?? compareContent(target, { entity, resolved, id, history: { ...history, isUnfinished: true } });
+    const published = { entity, resolved, id, history: { ...history, isUnfinished: true }, existing: {} };
+    return stored ?? compareContent(target, published);
   }
-  const location = await placedAt(repository, info, target);
+  const location = existing.location ?? (await placedAt(repository, info, target));
   const place = await readPlace(reader, location);
-  const actual = await readContent(reader, { id, place, isOfUsers });
+  const actual = await readContent(reader, { id, place, isOfUsers }, existing);
   if (!target.isDryRun || !(await names.locationId(entity.value.location.remoteId)))
     names.setLocation(entity.value.location.remoteId, location.id);
-  const published = { ...resolved, expected: withoutStatus(resolved.expected) };
-  const expected = await comparable(target, { ...published, actual: actual.value, location });
+  const placed = { ...resolved, expected: withoutStatus(resolved.expected) };
+  const expected = await comparable(target, { ...placed, actual: actual.value, location });
   const current = flattened(
     withVersionsOf(expected, {
       ...actual.value,

@@ -13,50 +13,25 @@ import {
   toVersionsCommand,
 } from './create-together.js';
 import { type Entity, type EntityOf, nameOf } from './entities.js';
-import { namesIn, parseReference } from './references.js';
-import { resolveContent, typedValue } from './resolve.js';
+import { referencesOf, resolveContent } from './resolve.js';
 import type { Storing } from './storing.js';
 import { type Outcome, skipped, type Target, usersReason } from './target.js';
 
 type Content = EntityOf<'content'>;
 
-/** How many items, and how many characters of their values, are written together at most. */
-const maxItems = 100;
-const maxLength = 4_000_000;
-
-export interface WaitingContent {
-  /** @return whether there is enough of it */
-  add(entity: Content): boolean;
-  take(): readonly Content[];
-}
-
-export function createWaiting(): WaitingContent {
-  let entities: Content[] = [];
-  let length = 0;
-  return {
-    add(entity) {
-      entities.push(entity);
-      length += JSON.stringify(entity.value).length;
-      return entities.length >= maxItems || length >= maxLength;
-    },
-    take() {
-      const waiting = entities;
-      entities = [];
-      length = 0;
-      return waiting;
-    },
-  };
-}
-
 /** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
-export const isStoredTogether = ({ keeps, isDryRun }: Target, entity: Entity): entity is Content =>
-  keeps && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
+export const isStoredTogether = ({ keeps, reader, isDryRun }: Target, entity: Entity): entity is Content =>
+  (keeps || reader.isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
 
-/** The outcomes for content that the target did not have; all other content is left to the caller. */
+/**
+ * The outcomes for content that the target did not have; all other content is left to the caller. Where it is refused, each half is
+ * attempted, down to single items: others may be below those that are not at fault.
+ */
 export async function storeTogether(
-  { target, checkpoint }: Storing,
+  storing: Storing,
   entities: readonly Content[],
 ): Promise<ReadonlyMap<Content, Outcome>> {
+  const { target, checkpoint } = storing;
   const { names } = target;
   const outcomes = new Map<Content, Outcome>();
   await findNames(target, entities);
@@ -78,15 +53,25 @@ export async function storeTogether(
       forgetNames(target, entity);
     }
   }
-  const stored = await create(target, checkpoint, identified);
-  for (const { entity, resolved } of identified) {
-    if (!stored) forgetNames(target, entity);
-    else {
+  if (await create(target, checkpoint, identified)) {
+    for (const { entity, resolved } of identified) {
       const result = toStored(entity, resolved);
       await endContent(checkpoint, entity, result);
       outcomes.set(entity, result.outcome);
     }
+    return outcomes;
   }
+  for (const { entity } of identified) forgetNames(target, entity);
+  const refused = identified.map(({ entity }) => entity);
+  return new Map([...outcomes, ...(await storeHalves(storing, refused))]);
+}
+
+async function storeHalves(storing: Storing, refused: readonly Content[]): Promise<ReadonlyMap<Content, Outcome>> {
+  const outcomes = new Map<Content, Outcome>();
+  if (refused.length <= 1) return outcomes;
+  const half = Math.ceil(refused.length / 2);
+  for (const part of [refused.slice(0, half), refused.slice(half)])
+    for (const [entity, outcome] of await storeTogether(storing, part)) outcomes.set(entity, outcome);
   return outcomes;
 }
 
@@ -136,7 +121,7 @@ export async function completeTogether(
   return outcomes;
 }
 
-/** Whether all of it is there now: where it is refused, each is attempted by itself, so that the report names those at fault. */
+/** Whether all of it is there now; the report must name those at fault where it is refused. */
 async function create(
   target: Target,
   checkpoint: Checkpoint,
@@ -177,21 +162,11 @@ async function findNames({ names, reader }: Target, entities: readonly Content[]
   const contents: string[] = [];
   const locations: string[] = [];
   for (const { key, value } of entities) {
-    const { owner, version, formerVersions = [], relations, location, fields } = value;
-    const versions = [{ creator: version?.creator, fields, relations }, ...formerVersions];
-    contents.push(key, ...[owner, ...versions.map(({ creator }) => creator)].filter(isName));
+    const { owner, version, formerVersions = [], location } = value;
+    contents.push(key, ...[owner, version?.creator, ...formerVersions.map(({ creator }) => creator)].filter(isName));
     locations.push(location.parent, location.remoteId);
-    const type = await names.type(value.contentType);
-    for (const values of versions) {
-      contents.push(...values.relations);
-      for (const field of type ? values.fields : []) {
-        const typed = type && typedValue(type, field);
-        for (const name of typed ? namesIn(typed, reader.fieldTypes) : []) {
-          const reference = parseReference(name);
-          if (reference) (reference.kind === 'content' ? contents : locations).push(reference.remoteId);
-        }
-      }
-    }
+    for (const { kind, remoteId } of referencesOf(await names.type(value.contentType), value, reader.fieldTypes))
+      (kind === 'content' ? contents : locations).push(remoteId);
   }
   await names.find({ contents, locations });
 }

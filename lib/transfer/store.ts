@@ -1,21 +1,17 @@
 /** Stores a stream of entities in a repository: each as soon as what it refers to is there. */
 import { type Entity, type EntityOf, nameOf } from './entities.js';
+import { type ExistingContent, loadExisting } from './load-together.js';
 import { completeModel, flushModel, type ModelWork, storeRole } from './model-stage.js';
-import { needing } from './reader.js';
+import { moveToTrash } from './move-to-trash.js';
 import { storeAssignment } from './store-assignments.js';
+import { completeConcurrently, storeConcurrently } from './store-concurrently.js';
 import { storeContent } from './store-content.js';
 import { isModelEntity } from './store-model.js';
 import { storeAlias, storeLocation, storeWildcard } from './store-places.js';
-import {
-  completeTogether,
-  createWaiting,
-  endContent,
-  isStoredTogether,
-  storeTogether,
-  type WaitingContent,
-} from './store-together.js';
+import { completeTogether, endContent, isStoredTogether, storeTogether } from './store-together.js';
 import type { Storing } from './storing.js';
 import { type Outcome, outcomeOf } from './target.js';
+import { createWaiting, type WaitingContent } from './waiting-content.js';
 
 type TreeEntity = EntityOf<'content'> | EntityOf<'location'> | EntityOf<'urlAlias'>;
 /** An entity that is read again when it is stored again; small ones are kept. */
@@ -76,17 +72,28 @@ const isInTree = (entity: Entity): entity is TreeEntity =>
 async function flushTogether(storing: Storing, work: Work): Promise<void> {
   const entities = work.together.take();
   if (entities.length === 0) return;
-  const results = await storeTogether(storing, entities);
+  const results = storing.target.keeps
+    ? await storeTogether(storing, entities)
+    : await storeConcurrently(storing.target, entities, (entity) => attempt(storing, entity));
+  const left = entities.filter((entity) => !results.has(entity));
+  const existing = await loadExisting(storing.target, left);
   for (const entity of entities) {
-    const outcome = results.get(entity);
-    if (outcome) settle(storing, work, entity, outcome);
-    else await storeInTree(storing, work, entity);
+    const outcome = results.get(entity) ?? (await attempt(storing, entity, { existing: existing.get(entity.key) }));
+    settle(storing, work, entity, outcome);
+    // A write for one of them may change what others are like.
+    if (!results.has(entity) && outcome.status !== 'unchanged' && outcome.status !== 'differs') existing.clear();
     storing.onProgress(entity);
   }
 }
 
 async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Promise<void> {
   settle(storing, work, entity, await attempt(storing, entity));
+}
+
+interface Attempt {
+  readonly isUnfinished?: boolean;
+  /** The content of the target, where it is loaded already. */
+  readonly existing?: ExistingContent | undefined;
 }
 
 /** Reports what storing an entity came to, and leaves the rest for later. */
@@ -108,7 +115,11 @@ function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Ou
 }
 
 /** Stores an entity, and logs that before and after. */
-async function attempt({ target, checkpoint }: Storing, entity: TreeEntity, isUnfinished?: boolean): Promise<Outcome> {
+async function attempt(
+  { target, checkpoint }: Storing,
+  entity: TreeEntity,
+  { isUnfinished, existing }: Attempt = {},
+): Promise<Outcome> {
   const name = nameOf(entity);
   const past = checkpoint.pastOf(name);
   const history = { ...past, isUnfinished: isUnfinished ?? past.isUnfinished };
@@ -120,7 +131,7 @@ async function attempt({ target, checkpoint }: Storing, entity: TreeEntity, isUn
   const outcome = await outcomeOf(async () => {
     if (entity.kind === 'location') return storeLocation(target, entity, history.isUnfinished);
     if (entity.kind === 'urlAlias') return storeAlias(target, entity);
-    const stored = await storeContent(target, entity, history);
+    const stored = await storeContent(target, entity, history, existing);
     ({ digest } = stored);
     return stored.outcome;
   });
@@ -150,35 +161,26 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
     else if (waiting.add(entity)) await complete(storing, waiting.take());
   }
   await complete(storing, waiting.take());
-  await moveToTrash(storing, work);
+  await moveToTrash(storing, work.trashed.splice(0));
+}
+
+async function completeSeveral(storing: Storing, entities: readonly EntityOf<'content'>[]) {
+  if (!storing.target.keeps && storing.target.reader.isConcurrent) return completeConcurrently(storing, entities);
+  return entities.length > 1 ? completeTogether(storing, entities) : new Map<Entity, Outcome>();
 }
 
 /** Stores content again whose references exist now: several items together are those that this transfer has created. */
 async function complete(storing: Storing, entities: readonly EntityOf<'content'>[]): Promise<void> {
   const { report, checkpoint } = storing;
-  const completed = entities.length > 1 ? await completeTogether(storing, entities) : new Map<Entity, Outcome>();
+  const completed = await completeSeveral(storing, entities);
   for (const entity of entities) {
     const isBegun = checkpoint.pastOf(nameOf(entity)).isUnfinished;
-    const outcome = completed.get(entity) ?? (await attempt(storing, entity, isBegun));
+    const outcome = completed.get(entity) ?? (await attempt(storing, entity, { isUnfinished: isBegun }));
     if (outcome.status === 'skipped' || outcome.status === 'deferred') report.add(entity, outcome);
     const missing = ('unresolved' in outcome && outcome.unresolved) || [];
     if (missing.length > 0) report.skip(entity, `The target does not have ${missing.join(', ')}`);
     const { isUnfinished } = checkpoint.pastOf(nameOf(entity));
     if (isUnfinished && entity.value.status !== 'TRASHED') await checkpoint.end(nameOf(entity), undefined);
-  }
-}
-
-/** Last, since content that is in the trash too can be below it. */
-async function moveToTrash({ target, checkpoint }: Storing, { trashed }: Work): Promise<void> {
-  const { repository, context, names } = target;
-  for (const key of trashed.splice(0)) {
-    context.signal.throwIfAborted();
-    const id = await names.contentId(key);
-    if (id === undefined) continue;
-    const { mainLocation, status } = await needing(repository, 'content.loadInfo').content.loadInfo(id, context);
-    if (status === 'PUBLISHED' && mainLocation)
-      await needing(repository, 'locations.trash').locations.trash({ id: mainLocation.id }, context);
-    await checkpoint.end(nameOf({ kind: 'content', key }), undefined);
   }
 }
 

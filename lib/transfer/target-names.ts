@@ -9,7 +9,7 @@ import type {
   TransferIds,
 } from '../repository/repository.js';
 import { pagesOf } from './pages.js';
-import { needing, unlessHidden } from './reader.js';
+import { needing, remembered, unlessHidden } from './reader.js';
 import type { Reference } from './references.js';
 
 export interface TargetNames {
@@ -48,7 +48,11 @@ export function createNames(repository: Repository<Id>, context: Context<Id>): O
     const { locations: all } = needing(repository, 'locations.loadByRemoteId');
     return all.loadByRemoteId(remoteId, context);
   });
-  const belowUsers = new Map<Id, boolean>();
+  const users = repository.roots?.users;
+  const belowUsers = remembered(async (id) => {
+    const { pathString } = await needing(repository, 'locations.load').locations.load(id, context);
+    return users !== undefined && pathString.startsWith(users);
+  });
   const names: Omit<TargetNames, 'callerName'> = {
     ...createModelNames(repository, context),
     async find({ contents: contentNames, locations: locationNames }) {
@@ -65,39 +69,42 @@ export function createNames(repository: Repository<Id>, context: Context<Id>): O
     contentId: contents.find,
     locationId: async (remoteId) => (remoteId === '' ? rootId(repository) : locations.find(remoteId)),
     idOf: ({ kind, remoteId }) => (kind === 'content' ? names.contentId(remoteId) : names.locationId(remoteId)),
-    async isBelowUsers(id) {
-      const users = repository.roots?.users;
-      const isBelow = belowUsers.get(id);
-      if (users === undefined || isBelow !== undefined) return isBelow ?? false;
-      const { pathString } = await needing(repository, 'locations.load').locations.load(id, context);
-      belowUsers.set(id, pathString.startsWith(users));
-      return pathString.startsWith(users);
-    },
-    setBelowUsers: (id, isBelow) => void belowUsers.set(id, isBelow),
+    isBelowUsers: async (id) => users !== undefined && belowUsers(id),
+    setBelowUsers: belowUsers.set,
   };
   return names;
 }
 
-/** Ids by remote ids, loaded once. */
+/** Ids by remote ids, loaded once: also what there is none of, until it is set. */
 function createIds(load: (remoteId: string) => Promise<{ readonly id: Id }>) {
   const ids = new Map<string, Id>();
-  let absent: ReadonlySet<string> = new Set();
+  const absent = new Set<string>();
+  const findOne = remembered(async (remoteId: string): Promise<Id | undefined> => {
+    const id = (await unlessHidden(() => load(remoteId)))?.id;
+    if (id === undefined && !ids.has(remoteId)) absent.add(remoteId);
+    return id;
+  });
   return {
-    set: (remoteId: string, id: Id): void => void ids.set(remoteId, id),
-    forget: (remoteId: string): void => void ids.delete(remoteId),
+    set(remoteId: string, id: Id): void {
+      ids.set(remoteId, id);
+      absent.delete(remoteId);
+    },
+    forget(remoteId: string): void {
+      ids.delete(remoteId);
+      findOne.forget(remoteId);
+    },
     missingOf: (remoteIds: readonly string[]): readonly string[] => [
       ...new Set(remoteIds.filter((remoteId) => remoteId !== '' && !ids.has(remoteId))),
     ],
     learn(asked: readonly string[], matches: readonly RemoteIdMatch<Id>[]): void {
       for (const { remoteId, id } of matches) ids.set(remoteId, id);
-      absent = new Set(asked.filter((remoteId) => !ids.has(remoteId)));
+      absent.clear();
+      for (const remoteId of asked) if (!ids.has(remoteId)) absent.add(remoteId);
     },
     async find(remoteId: string): Promise<Id | undefined> {
       const existing = ids.get(remoteId);
       if (existing !== undefined || absent.has(remoteId)) return existing;
-      const loaded = await unlessHidden(() => load(remoteId));
-      if (loaded) ids.set(remoteId, loaded.id);
-      return loaded?.id;
+      return findOne(remoteId);
     },
   };
 }
@@ -111,56 +118,42 @@ function rootId({ roots = {}, ids }: Repository<Id>): Id {
 type ModelNames = Pick<TargetNames, 'forgetModel' | 'isDefaultState' | 'roleId' | 'sectionId' | 'state' | 'type'>;
 
 function createModelNames(repository: Repository<Id>, context: Context<Id>): ModelNames {
-  const types = new Map<string, ContentType<Id>>();
-  const sections = new Map<string, Id>();
-  const roles = new Map<string, Id>();
-  const states = new Map<string, ObjectStateRef<Id>>();
-  const defaults = new Map<string, true>();
+  const type = remembered(async (identifier: string) => {
+    const { contentTypes } = needing(repository, 'contentTypes.list');
+    return (await contentTypes.list({ identifier, offset: 0, limit: 1 }, context)).items[0];
+  });
+  const sections = remembered(async (_: 'all') => {
+    const { items } = await needing(repository, 'sections.list').sections.list({}, context);
+    return new Map(items.map(({ identifier, id }) => [identifier, id]));
+  });
+  const roles = remembered(async (_: 'all') => {
+    const { roles: listed } = needing(repository, 'roles.list');
+    const ids = new Map<string, Id>();
+    for await (const role of pagesOf((page) => listed.list(page, context))) ids.set(role.identifier, role.id);
+    return ids;
+  });
+  const states = remembered((_: 'all') => loadStates(repository, context));
   return {
-    forgetModel: () => [types, sections, roles, states, defaults].forEach((names) => void names.clear()),
-    async type(identifier) {
-      const { contentTypes } = needing(repository, 'contentTypes.list');
-      const existing = types.get(identifier);
-      if (existing) return existing;
-      const { items } = await contentTypes.list({ identifier, offset: 0, limit: 1 }, context);
-      if (items[0]) types.set(identifier, items[0]);
-      return items[0];
-    },
-    async sectionId(identifier) {
-      if (sections.size === 0)
-        for (const { identifier: name, id } of (await needing(repository, 'sections.list').sections.list({}, context))
-          .items)
-          sections.set(name, id);
-      return sections.get(identifier);
-    },
-    async state(name) {
-      if (states.size === 0) await loadStates(repository, context, { states, defaults });
-      return states.get(name);
-    },
-    async isDefaultState(name) {
-      if (states.size === 0) await loadStates(repository, context, { states, defaults });
-      return defaults.has(name);
-    },
-    async roleId(identifier) {
-      if (roles.size === 0) {
-        const all = needing(repository, 'roles.list').roles;
-        for await (const role of pagesOf((page) => all.list(page, context))) roles.set(role.identifier, role.id);
-      }
-      return roles.get(identifier);
-    },
+    forgetModel: () => [type, sections, roles, states].forEach((names) => void names.clear()),
+    type,
+    sectionId: async (identifier) => (await sections('all')).get(identifier),
+    state: async (name) => (await states('all')).get(name)?.ref,
+    isDefaultState: async (name) => (await states('all')).get(name)?.isDefault === true,
+    roleId: async (identifier) => (await roles('all')).get(identifier),
   };
 }
 
-async function loadStates(
-  repository: Repository<Id>,
-  context: Context<Id>,
-  { states, defaults }: { readonly states: Map<string, ObjectStateRef<Id>>; readonly defaults: Map<string, true> },
-): Promise<void> {
+interface NamedState {
+  readonly ref: ObjectStateRef<Id>;
+  readonly isDefault: boolean;
+}
+
+async function loadStates(repository: Repository<Id>, context: Context<Id>): Promise<ReadonlyMap<string, NamedState>> {
   const { objectStates } = needing(repository, 'objectStates.listGroups');
+  const states = new Map<string, NamedState>();
+  // By priority: the first one is the default.
   for (const group of (await objectStates.listGroups({}, context)).items)
-    for (const [index, { id, identifier, groupId }] of (await objectStates.list(group.id, context)).items.entries()) {
-      states.set(`${group.identifier}/${identifier}`, { id, groupId });
-      // By priority: the first one is the default.
-      if (index === 0) defaults.set(`${group.identifier}/${identifier}`, true);
-    }
+    for (const [index, { id, identifier, groupId }] of (await objectStates.list(group.id, context)).items.entries())
+      states.set(`${group.identifier}/${identifier}`, { ref: { id, groupId }, isDefault: index === 0 });
+  return states;
 }

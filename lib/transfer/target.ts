@@ -1,5 +1,5 @@
 /** The repository that entities are stored in, and what storing one came to. */
-import { isRestError } from '../errors/errors.js';
+import { isRestError, type RestError } from '../errors/errors.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { type AnySide, createReader, MissingMethod, needing, type ReadDetails, type Reader } from './reader.js';
 import { createNames, type TargetNames } from './target-names.js';
@@ -43,13 +43,17 @@ export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> 
   } catch (error) {
     if (error instanceof MissingMethod) return { status: 'skipped', reason: error.message };
     if (!isRestError(error) || error.status >= 500 || error.status === 401) throw error;
-    const { errors = [], fields = [] } = error.faults;
-    const details = [
-      ...errors.map(({ path, message }) => `${path} ${message}`.trim()),
-      ...fields.map(({ message }) => message),
-    ];
-    return { status: 'skipped', reason: [error.message, ...details].join('; ') };
+    return { status: 'skipped', reason: reasonOf(error) };
   }
+}
+
+/** The message of a refusal, with each fault. */
+export function reasonOf({ message, faults: { errors = [], fields = [] } }: RestError): string {
+  const details = [
+    ...errors.map(({ path, message: fault }) => `${path} ${fault}`.trim()),
+    ...fields.map(({ message: fault }) => fault),
+  ];
+  return [message, ...details].join('; ');
 }
 
 /** Runs writes in one transaction, where the repository has them. */

@@ -10,6 +10,7 @@ import { readEntities } from './read-entities.js';
 import { type AnySide, createReader, keepsDetails, type ReadDetails, type RepositorySide } from './reader.js';
 import { createReport, type ReportItem, type TransferReport } from './report.js';
 import type { SelectionOptions } from './selection.js';
+import { inSnapshot } from './snapshots.js';
 import { storeEntities } from './store.js';
 import { storeChanged } from './store-changed.js';
 import { createTarget, isNewInstallation } from './target.js';
@@ -55,8 +56,9 @@ export async function transfer<S extends Id, T extends Id>(
   checkSelection(options);
   const total = options.onProgress ? await countOf(source, options) : undefined;
   const onProgress = createProgress(total, options.onProgress ?? (() => undefined));
-  if ('file' in target) return toFile(source, target, { ...options, onProgress });
-  return toRepository(source, target as unknown as AnySide, { ...options, onProgress });
+  const settings = { ...options, onProgress };
+  if ('file' in target) return inSnapshot(source, (stable) => toFile(stable, target, settings));
+  return toRepository(source, target as unknown as AnySide, settings);
 }
 
 function checkSelection({ withHashes = false, withUsers = false }: SelectionOptions): void {
@@ -85,12 +87,17 @@ export async function verifyTransfer<S extends Id, T extends Id>(
   const hasVersions = await isComplete(target);
   const selection = { ...options, publishedOnly: !hasVersions || options.publishedOnly };
   const ignored = createReport();
-  return compareEntities(
-    {
-      source: () => entitiesOf(source, selection, ignored),
-      target: () => entitiesOf(target, 'file' in target ? { ...others, withUsers } : selection, ignored),
-    },
-    { isExact, withUsers },
+  const ofTarget = 'file' in target ? { ...others, withUsers } : selection;
+  return inSnapshot(source, (stableSource) =>
+    inSnapshot(target, (stableTarget) =>
+      compareEntities(
+        {
+          source: () => entitiesOf(stableSource, selection, ignored),
+          target: () => entitiesOf(stableTarget, ofTarget, ignored),
+        },
+        { isExact, withUsers },
+      ),
+    ),
   );
 }
 
@@ -160,11 +167,10 @@ async function toRepository<S extends Id>(
     const target = createTarget(side, { ...details, versions }, settings);
     const storing = { target, checkpoint, report, onProgress };
     if (path === undefined || dryRun || !isRepository(source))
-      await storeEntities(storing, entitiesOf(source, options, report));
+      await inSnapshot(source, (stable) => storeEntities(storing, entitiesOf(stable, options, report)));
     else {
       const from = source as unknown as AnySide;
-      const reader = createReader(from, await detailsOf(from, options));
-      await storeChanged({ source: from, side, reader, selection: options, storing });
+      await storeChanged({ source: from, side, details: await detailsOf(from, options), selection: options, storing });
     }
   } finally {
     await checkpoint.close();

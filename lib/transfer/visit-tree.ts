@@ -90,13 +90,23 @@ async function listChildren(reader: Reader, id: Id): Promise<readonly Location<I
 
 const locationsOfCall = 100;
 
-async function loadLocations({ repository, context }: Reader, ids: readonly Id[]): Promise<readonly Location<Id>[]> {
+async function loadLocations(reader: Reader, ids: readonly Id[]): Promise<readonly Location<Id>[]> {
+  const { repository, context, isConcurrent } = reader;
   const { locations } = needing(repository, 'locations.load');
   const loaded: Location<Id>[] = [];
   for (let first = 0; first < ids.length; first += locationsOfCall) {
     const some = ids.slice(first, first + locationsOfCall);
-    const together = (await repository.locations?.loadMany?.(some, context)) ?? [];
+    const together = isConcurrent
+      ? await Promise.all(some.map(async (id) => withMainLocation(reader, await locations.load(id, context))))
+      : ((await repository.locations?.loadMany?.(some, context)) ?? []);
     for (const [index, id] of some.entries()) loaded.push(together[index] ?? (await locations.load(id, context)));
   }
   return loaded;
+}
+
+async function withMainLocation(reader: Reader, location: Location<Id>): Promise<Location<Id>> {
+  const { content } = location;
+  if (!content || content.mainLocation) return location;
+  const { mainLocation } = await loadInfo(reader, content.id);
+  return mainLocation ? { ...location, content: { ...content, mainLocation } } : location;
 }

@@ -8,6 +8,7 @@ import type { Context, Id, Repository } from '../../lib/repository/repository.js
 import { transfer, verifyTransfer } from '../../lib/transfer/index.js';
 import { asAdministrator as context, type Opened, open } from '../sql/support.js';
 import { createSite } from './site.js';
+import { watched } from './watched.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'cms-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -91,10 +92,9 @@ describe('a transfer with a checkpoint', () => {
     const [from, target] = [await open(), await open()];
     await createSite(from as unknown as Repository<Id>, context as unknown as Context<Id>, { withUsers: false });
     const loaded: number[] = [];
-    const counting = mapMethods(from as Repository, (method, name) => async (...args) => {
-      if (name === 'content.load') loaded.push(args[0] as number);
-      if (name === 'content.loadMany') loaded.push(...(args[0] as number[]));
-      return method(...args);
+    const counting = watched(from as Repository, (name, argument) => {
+      if (name === 'content.load') loaded.push(argument as number);
+      if (name === 'content.loadMany') loaded.push(...(argument as number[]));
     });
     const sides = [
       { repository: counting, context },

@@ -85,7 +85,7 @@ interface Calls extends OpenTransaction {
  * The savepoint is at the end of the last write, so that calls that only read take no statements for it.
  * @param isShared whether the transaction has the shared lock of the repository
  */
-async function beginCalls(connection: Database, { dialect }: AnyStore, isShared: boolean): Promise<Calls> {
+export async function beginCalls(connection: Database, { dialect }: AnyStore, isShared: boolean): Promise<Calls> {
   const inTurn = createQueue();
   let hasEnded = false;
   let final: { readonly cause: unknown } | undefined;
@@ -146,7 +146,7 @@ async function beginCalls(connection: Database, { dialect }: AnyStore, isShared:
 }
 
 /** Caches of the transaction alone: its changes are not visible to any other. */
-function boundTo(
+export function boundTo(
   store: Omit<Store, 'reads' | 'writeLocks' | 'searches'> | BoundStore,
   db: Database,
   openPart: Pick<BoundStore, 'transaction' | 'isRolledBack'>,

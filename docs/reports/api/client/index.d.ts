@@ -183,6 +183,8 @@ declare const restOptions: Group<{
   format: Option<"json" | "xml", "json" | "xml", "default">;
 /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
   siteaccess: Option<string | true, string | true, "optional">;
+/** Whether calls that are made at the same time are sent as one batch, where the server has batches and the format is json. */
+  batches: Option<boolean, boolean, "default">;
 /** The function that sends requests. Default: the `fetch` of Node.js. */
   fetch: Option<typeof fetch, typeof fetch, "optional">;
 /** The methods that the server serves, such as `content.copy`. Default: those that its OpenAPI document or its responses list when it is opened. */
@@ -207,6 +209,8 @@ interface RestRepository<I extends Id = number> extends Repository<I> {
    * undefined where the response has no document, as that of a creation. A server without dry runs is an `Error`, after the write.
    */
   readonly dryRun: DryRunRepository<I>;
+  /** Whether calls that are made at the same time are sent as one batch; missing where each is a request of its own. */
+  readonly sendsBatches?: true;
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
 }

@@ -496,6 +496,11 @@ interface SqlTransaction extends Omit<Repository, Exclude<Aggregate, 'changes' |
 interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'idempotency' | 'reading' | 'transaction'> {
   readonly changes: ServingRepository['changes'];
   transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs work whose calls only read, one after the other on one connection, and all see the state of the database at its beginning,
+   * while others write. A database in memory has one connection: its other calls wait for the end.
+   */
+  snapshot<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
   reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
   readonly idempotency: IdempotencyRepository<number, Repository>;
   /** Deletes unreferenced files, while others read and write. */
