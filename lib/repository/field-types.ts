@@ -4,6 +4,8 @@ import type { ComparedKind } from './item-operators.js';
 
 /** The field types of a repository, as `createFieldTypes` creates them. */
 export interface FieldTypeLookup {
+  /** All field types, for forms that offer them; without it, an identifier is typed. */
+  readonly types?: readonly { readonly identifier: string }[];
   get(identifier: string): {
     /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */
     show(value: Json, hrefs: () => HrefMakers): Json;
@@ -16,11 +18,28 @@ export interface FieldTypeLookup {
     toText?(value: Json, rules: FormRules, languageCode: string): string;
     /** The relations in a value: `embed` shows the related content. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
-    /** The kind that searches compare values as; fields without `search` cannot be compared. */
-    readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
+    /** How the type was declared; without it, forms of definitions have settings and validators as JSON. */
+    readonly declaration?: FieldTypeDeclaration;
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
   };
+}
+
+/** What searches and forms of definitions know of a field type. */
+export interface FieldTypeDeclaration {
+  /** The kind that searches compare values as; fields without `search` cannot be compared. */
+  readonly search?: { readonly kind: ComparedKind };
+  /** The settings of a definition, by a value built with `values`. */
+  readonly settings?: { readonly shape: object };
+  /** The parameters of each validator. */
+  readonly validators?: Readonly<Record<string, { readonly shape: object }>>;
+  /** Whether values are set elsewhere. */
+  readonly isReadOnly?: boolean;
+  readonly isSingular?: boolean;
+  readonly isForNewTypes?: boolean;
+  readonly hasNoDefault?: boolean;
+  /** Present for a type that makes values from other fields. */
+  readonly derive?: unknown;
 }
 
 /** The properties of a field definition that matter for its inputs in a form. */

@@ -46,6 +46,10 @@ for (let number = 1; number <= 3; number += 1) {
 for (let index = 0; index < 60; index += 1) await publishBelow(index % 2 ? 43 : 2, `Lighthouse ${index}`);
 const draft = await opened.versions.createDraft({ contentId: deepest.id, versionNo: 2 }, asAdministrator);
 
+const typeDraft = await opened.contentTypes.createDraft({ id: 2, changes: {} }, asAdministrator);
+const [firstField, secondField] = typeDraft.fieldDefinitions;
+await opened.contentTypes.deleteDefinition({ contentTypeId: 2, id: secondField?.id ?? 0 }, asAdministrator);
+
 /** More than eight, and why. */
 interface Exception {
   readonly path: string;
@@ -76,6 +80,11 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'content types': '/content/types',
   'a content type': '/content/types/2',
   'its fields': '/content/types/2/fieldDefinitions',
+  'a draft of a content type that loses a field': '/content/types/2/draft',
+  'the form of a new content type': '/content/typegroups/1/types?form=POST',
+  'the form of a draft of a content type': '/content/types/2/draft?form=PATCH',
+  'the form of a new field': '/content/types/2/draft/fieldDefinitions?form=POST&type=relationlist',
+  'the form of a field': `/content/types/2/draft/fieldDefinitions/${firstField?.id}?form=PATCH`,
   'groups of content types': '/content/typegroups',
   sections: '/content/sections',
   'a section': '/content/sections/1',

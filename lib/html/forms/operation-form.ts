@@ -2,6 +2,7 @@
 import { type AnyValue, step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
+import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldOfParameter } from '../elements/form-headers.js';
 import { choiceControl, control, labelOf } from '../inputs/control.js';
@@ -12,6 +13,7 @@ import { referrersNote } from '../related/referrers.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
+import { fieldForm, isFieldForm } from './field-form.js';
 import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
 import { isPeopleForm, peopleForm } from './people-form.js';
 import { pickerPlace, placeOf } from './pickers/destination.js';
@@ -19,6 +21,7 @@ import { destinationPicker } from './pickers/destination-picker.js';
 import { picker as contentPicker, pickedControl } from './pickers/picker.js';
 import { isPolicyForm, policyForm } from './policy-form.js';
 import { lostNote, sendingForm } from './sending-form.js';
+import { isTypeForm, typeForm } from './type-form.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling, site } = parts;
@@ -28,6 +31,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     inner,
     before,
     isGet = false,
+    next,
     buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
   } = await innerOf(parts);
   const step = contents.view.submission?.step;
@@ -48,6 +52,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     ${defaultButton}
     ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
     ${consumes && hiddenField('_type', bodyType(mount, consumes, 'json'))}
+    ${next !== undefined && hiddenField('_next', next)}
     ${step && lostNote(step, parts)}
     ${controls}`;
   return html`
@@ -74,10 +79,13 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
   const { consumes, readsDestination } = binding;
   if (!consumes && readsDestination) return destination(parts);
-  if (!consumes) return { inner: needsQuery(binding) ? await parameters(parts) : await confirmation(parts) };
+  if (!consumes) return needsQuery(binding) ? { inner: await parameters(parts) } : confirmation(parts);
   if (isContentForm(consumes)) return contentForm(parts);
   const ofPeople = isPeopleForm(consumes) ? await peopleForm(parts) : undefined;
   if (ofPeople) return ofPeople;
+  if (isTypeForm(consumes)) return typeForm(parts);
+  const ofField = isFieldForm(consumes) ? await fieldForm(parts) : undefined;
+  if (ofField) return ofField;
   const ofPolicy = isPolicyForm(consumes) ? await policyForm(parts) : undefined;
   if (ofPolicy) return ofPolicy;
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
@@ -110,9 +118,11 @@ const parameters = ({ binding, contents, filling }: FormParts): Promise<Part> =>
 
 const noChoices = { choices: [], isComplete: false };
 
-async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
-  if (method !== 'DELETE') return html`<p>${site.texts.forms.noInput}</p>`;
-  return html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
+async function confirmation({ contents, site, binding: { method, route } }: FormParts): Promise<FormContent> {
+  if (method !== 'DELETE') return { inner: html`<p>${site.texts.forms.noInput}</p>` };
+  const inner = html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
+  if (route.path.text !== paths.draftFieldDefinition) return { inner };
+  return { inner, next: site.prefix + contents.request.path.replace(/\/fieldDefinitions.*$/, '') };
 }
 
 async function destination(parts: FormParts): Promise<FormContent> {

@@ -2,6 +2,7 @@
 import { type Details, ErrorMessage, type Problem } from '../../operations/error-message.js';
 import { comparison } from '../content/compare.js';
 import { contentView } from '../content/content-view.js';
+import { typeView } from '../content/type-view.js';
 import { methodLabel } from '../elements/elements.js';
 import { exchange } from '../elements/exchange.js';
 import { layout, loginOf } from '../elements/layout.js';
@@ -74,6 +75,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       view ??
         accessView(contents, site) ??
         (await policiesView(contents, site)) ??
+        (await typeView(contents, site, permitted)) ??
         (await document(contents, site, list)),
       exchange(contents, site),
     ],
