@@ -31,7 +31,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   const ofContent = /^\/content\/objects\/\d+$/;
 
   async function create(type: string, language?: string): Promise<void> {
-    await main().getByRole('link', { name: 'New content here' }).click();
+    await main().getByRole('link', { name: 'New here' }).click();
     await page.getByLabel('Content type').selectOption({ label: type });
     if (language) await main().getByText(language, { exact: true }).locator('input').check();
     await button('Continue').click();

@@ -34,6 +34,7 @@ async function relate(contentId: number, destinations: readonly number[]): Promi
 
 const branch = await createBranch();
 const deepest = branch[4] as (typeof branch)[0];
+let trashedId = 0;
 for (let number = 1; number <= 3; number += 1) {
   await publishBelow(deepest.locationId, `Child ${number}`);
   await addUser(opened, 44, `user-${number}`);
@@ -41,7 +42,8 @@ for (let number = 1; number <= 3; number += 1) {
   const location = { parentLocationId: branch[number]?.locationId ?? 0, priority: 0, hidden: false };
   await opened.content.create({ ...article, location }, asAdministrator);
   const { mainLocation } = await publishNew(opened, { ...article, location });
-  await opened.locations.trash({ id: mainLocation?.id ?? 0 }, asAdministrator);
+  trashedId = mainLocation?.id ?? 0;
+  await opened.locations.trash({ id: trashedId }, asAdministrator);
 }
 for (let index = 0; index < 60; index += 1) await publishBelow(index % 2 ? 43 : 2, `Lighthouse ${index}`);
 const draft = await opened.versions.createDraft({ contentId: deepest.id, versionNo: 2 }, asAdministrator);
@@ -126,6 +128,20 @@ const pages: Readonly<Record<string, string | Exception>> = {
   },
   login: '/login',
   'the form that begins content': '/content/objects?form=POST',
+  'the form that begins content at a location': {
+    path: `/content/objects?form=POST&${new URLSearchParams({
+      '/ContentCreate/LocationCreate/ParentLocation/_href': `${api.base}/content/locations/${deepest.path}`,
+    })}`,
+    most: 12,
+    reason: 'a search in a transaction of six finds the type that the visitor has used last',
+  },
+  'the form that trashes a location': {
+    path: `/content/locations/${deepest.path}?form=TRASH`,
+    most: 12,
+    reason: 'a search in a transaction counts what is below it',
+  },
+  'an item of the trash': `/content/trash/${trashedId}`,
+  'the form that restores it': `/content/trash/${trashedId}?form=MOVE`,
   'the form of new content': `/content/objects?form=POST&${new URLSearchParams({
     '/ContentCreate/ContentType/_href': `${api.base}/content/types/2`,
     '/ContentCreate/LocationCreate/ParentLocation/_href': `${api.base}/content/locations/${deepest.path}`,

@@ -41,7 +41,7 @@ export async function draftChanges({ draft, published }: Compared, contents: Pag
 /** How many items of the type searches find; undefined where there is no search. */
 async function countOf(typeId: Id, contents: PageContents, { hasSearch }: Site): Promise<string | undefined> {
   if (!hasSearch) return undefined;
-  const query = { Query: { ContentTypeIdCriterion: String(typeId) }, limit: 1, performCount: true };
+  const query = { Query: { ContentTypeIdCriterion: String(typeId) }, limit: 0, performCount: true };
   const result = await createFind(contents)('ContentQuery', query);
   return result?.total === undefined ? undefined : countText(result.total, result.isTotalMinimum);
 }

@@ -10,6 +10,7 @@ import { defaultButton, fieldIn } from '../inputs/form-actions.js';
 import { membersOf } from '../inputs/members.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { referrersNote } from '../related/referrers.js';
+import { restoringNote, trashingNote } from '../related/trashed.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
@@ -32,7 +33,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     before,
     isGet = false,
     next,
-    buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
+    buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(binding, site), method),
   } = await innerOf(parts);
   const step = contents.view.submission?.step;
   const picked = pickedControl(step, parts);
@@ -70,8 +71,9 @@ export const fieldsOfForm = ({ method }: Pick<Binding, 'method'>, etag: string |
 const submitButton = (label: string, method: string): Html =>
   html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
 
-const labelOfButton = (method: string, { texts: { forms, buttons } }: Site): string => {
+const labelOfButton = ({ method, route }: Binding, { texts: { forms, buttons, trash } }: Site): string => {
   const labels: Readonly<Record<string, string>> = buttons;
+  if (route.path.text === paths.trashItem && method === 'MOVE') return trash.restore;
   return labels[method] ?? forms.save;
 };
 
@@ -119,8 +121,10 @@ const parameters = ({ binding, contents, filling }: FormParts): Promise<Part> =>
 const noChoices = { choices: [], isComplete: false };
 
 async function confirmation({ contents, site, binding: { method, route } }: FormParts): Promise<FormContent> {
+  const along = await trashingNote(contents, site);
+  if (method === 'TRASH' && along) return { inner: along };
   if (method !== 'DELETE') return { inner: html`<p>${site.texts.forms.noInput}</p>` };
-  const inner = html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
+  const inner = html`<p>${site.texts.forms.final}</p>${along}${await referrersNote(contents, site)}`;
   if (route.path.text !== paths.draftFieldDefinition) return { inner };
   return { inner, next: site.prefix + contents.request.path.replace(/\/fieldDefinitions.*$/, '') };
 }
@@ -133,7 +137,7 @@ async function destination(parts: FormParts): Promise<FormContent> {
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
   const input = { name: '_destination', label: site.texts.destination.label, type: 'text', value, isRequired } as const;
   return {
-    inner: control({ ...input, hint: description }, filling.faults),
+    inner: [await restoringNote(contents, site), control({ ...input, hint: description }, filling.faults)],
     before: place && (await destinationPicker(place, parts)),
   };
 }

@@ -17,6 +17,7 @@ import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { noticeId } from '../markup/links.js';
 import { namesInListsOf } from '../related/names.js';
 import { permittedAt } from '../related/permitted.js';
+import { trashView } from '../related/trashed.js';
 import { refusedSearch, searchedWords, searchPage } from '../search/search-page.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
@@ -71,6 +72,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       noticesOf(title, site),
       heading(title, summary(contents, site)),
       await comparison(contents, site),
+      await trashView(contents, site),
       await operations(contents, site, permitted),
       view ??
         accessView(contents, site) ??

@@ -18,6 +18,9 @@ const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(limitations).map(([identifier, { meaning }]) => [identifier, meaning]),
 );
 
+const items = (count: number, isMinimum: boolean): string =>
+  count === 1 && !isMinimum ? '1 item' : `${countText(count, isMinimum)} items`;
+
 export const english = {
   layout: {
     skip: 'Skip to the content',
@@ -165,7 +168,7 @@ export const english = {
   operations: {
     heading: 'Operations',
     edit: 'Edit',
-    create: 'New content here',
+    create: 'New here',
     publish: 'Publish',
     publishAt: 'Publish at a time',
     hide: 'Hide',
@@ -186,6 +189,7 @@ export const english = {
     disable: 'Disable and end all sessions',
     enable: 'Enable',
     setPassword: 'New password, which ends all sessions',
+    more: 'More',
     missing: 'Why are other operations missing?',
   },
   /** Users and groups of users. */
@@ -316,7 +320,9 @@ export const english = {
     referrers: 'Content that refers to it',
     states: 'Object states',
     itemOf: (name: string): Part => ['Content: ', name],
-    children: (count: string): Part => ['Children: ', count],
+    childList: 'Children',
+    noChildren: 'It has no children.',
+    children: (count: string): Part => ['All children: ', count],
     aliases: 'URL aliases',
     /** Technical members, folded by default. */
     members: 'All members of the document',
@@ -425,11 +431,26 @@ export const english = {
   contentForm: {
     more: 'More',
     parent: 'Below the location',
+    below: (place: Part): Part => ['It is created below ', place, '.'],
+    otherPlace: 'Choose another place',
     type: 'Content type',
     language: 'Main language',
     alsoIn: 'Also in',
     noType: 'The content type cannot be loaded.',
     translateInto: (languages: Part): Part => ['Translate into ', languages],
+  },
+  /** The trash, and forms that move something there or back. */
+  trash: {
+    place: 'Restoring',
+    where: (parent: Part): Part => ['It was below ', parent, ', where it is restored unless another place is chosen.'],
+    nowhere: 'The place where it was is gone, or not for you to see: choose another one.',
+    left: (count: number, isMinimum: boolean): Part =>
+      `${items(count, isMinimum)} that ${count === 1 ? 'was' : 'were'} below it ${count === 1 ? 'stays' : 'stay'} in the trash, and can be restored afterwards.`,
+    alone: 'Nothing else in the trash was below it.',
+    goesAlone: 'Nothing is below it.',
+    along: (count: number, isMinimum: boolean): Part =>
+      `${items(count, isMinimum)} below it ${count === 1 ? 'goes' : 'go'} along.`,
+    restore: 'Restore',
   },
   /** The choice of a location. */
   destination: {
