@@ -70,6 +70,7 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'a content item': `/content/objects/${deepest.id}`,
   'its version': `/content/objects/${deepest.id}/versions/2`,
   'its versions': `/content/objects/${deepest.id}/versions`,
+  'two of its versions side by side': `/content/objects/${deepest.id}/versions?compare=1&with=2`,
   'its relations': `/content/objects/${deepest.id}/versions/2/relations`,
   'what refers to it': `/content/objects/${deepest.id}/reverserelations`,
   'its locations': `/content/objects/${deepest.id}/locations`,

@@ -1,4 +1,5 @@
 /** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
+import { changeEvents } from '../../repository/change-events.js';
 import { functions, limitations } from '../../repository/functions.js';
 import type { Id } from '../../repository/repository.js';
 import type { Part } from '../markup/html.js';
@@ -20,6 +21,11 @@ const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
 
 const items = (count: number, isMinimum: boolean): string =>
   count === 1 && !isMinimum ? '1 item' : `${countText(count, isMinimum)} items`;
+
+/** The texts of all events in the log of changes. */
+const eventTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(changeEvents).map(([event, text]) => [event, text.replace(/\.$/, '')]),
+);
 
 export const english = {
   layout: {
@@ -81,8 +87,12 @@ export const english = {
     withNumbers: 'Line numbers',
     withoutNumbers: 'Without line numbers',
   },
-  /** The links of the root. */
+  /** The links of the root, in groups. */
   root: {
+    content: 'Content',
+    structure: 'Structure',
+    people: 'People',
+    system: 'System',
     form: 'Form',
     lookUp: 'Look up',
   },
@@ -113,6 +123,17 @@ export const english = {
     ascending: 'Sort ascending',
     descending: 'Sort descending',
   },
+  /** The list of changes. */
+  changes: {
+    time: 'Time',
+    event: 'What has happened',
+    subject: 'To what',
+    user: 'By',
+    version: (versionNo: number): string => `version ${versionNo}`,
+    system: 'the CMS itself',
+  },
+  /** What has happened, by event; others are shown as they are. */
+  events: eventTexts,
   /** Links to the other pages of a list. */
   paging: {
     pages: 'Pages',
@@ -343,9 +364,11 @@ export const english = {
     second: 'With version',
     submit: 'Compare',
     caption: (first: number, second: number) => `Versions ${first} and ${second}`,
+    /** The version with its status, and when it was changed. */
+    dated: (version: string, date: string): string => `${version}, ${date}`,
     field: 'Field',
-    version: (versionNo: number) => `Version ${versionNo}`,
     differs: 'differs',
+    equal: 'equal',
   },
   tree: {
     title: 'Tree',
