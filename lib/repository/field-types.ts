@@ -56,7 +56,9 @@ export interface FormInput {
   /**
    * The type of the input in HTML. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in
    * base64, `remove` is a checkbox that makes the part null, and `content` gives the id of a content item, which is shown by
-   * its name and chosen by search or in the tree.
+   * its name and chosen by search or in the tree. An `item` is the head of an item of a list: a frame around the inputs below
+   * its pointer, with its value as a summary, and buttons that move and remove it. An `add` has a button for each of its
+   * choices, which adds an item with that `shape` to the list at its pointer.
    */
   readonly type:
     | 'text'
@@ -72,7 +74,9 @@ export interface FormInput {
     | 'file'
     | 'content'
     | 'hidden'
-    | 'remove';
+    | 'remove'
+    | 'item'
+    | 'add';
   /** A label, where the name of the field is not enough. */
   readonly label?: string;
   /** The initial text; `true` for a checked checkbox, several for a `select` or `content` of several. */

@@ -61,7 +61,7 @@ const maxKept = 1_048_576;
 export function fieldsAfter(step: FormStep): readonly (readonly [name: string, text: string])[] {
   const fields = withFiles(step.fields);
   const { kind, argument, name } = stepOf(step);
-  if (isRowStep(kind)) return fieldsAfterRowStep(fields, { kind, list: name, at: Number(argument) });
+  if (isRowStep(kind)) return fieldsAfterRowStep(fields, { kind, list: name, argument });
   const values = fields.filter(([own, text]) => own === name && text !== '').map(([, text]) => text);
   const changed = changedValues(values, { kind, argument });
   if (!changed) return fields;

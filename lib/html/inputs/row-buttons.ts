@@ -1,4 +1,5 @@
 /** The buttons of a row in a form: they move or remove it, and the form is shown again with all of its input. */
+import type { Choice } from '../elements/elements.js';
 import { type Html, html } from '../markup/html.js';
 import type { Texts } from '../site/texts.js';
 import { stepButton } from './form-actions.js';
@@ -23,6 +24,10 @@ export function rowButtons({ name, index, count, title }: RowPlace, texts: Texts
       ${button('row-remove', texts.remove)}
     </p>`;
 }
+
+/** Adds an item of a shape, whose fields the form then has. */
+export const addButton = (name: string, [shape, label]: Choice, texts: Texts['inputs']): Html =>
+  stepButton({ kind: 'row-add', argument: shape, name, label: texts.addOf(label) });
 
 /** Shows the form again, with another empty row below those that are filled in. */
 export const moreButton = (name: string, label: string, texts: Texts['inputs']): Html =>

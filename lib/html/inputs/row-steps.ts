@@ -1,7 +1,7 @@
 /** Rows of a list in a form that move or are removed with all fields that belong to them. */
 import { markers } from '../../documents/form.js';
 
-const rowSteps = ['row-up', 'row-down', 'row-remove'] as const;
+const rowSteps = ['row-up', 'row-down', 'row-remove', 'row-add'] as const;
 
 export type RowStep = (typeof rowSteps)[number];
 
@@ -11,7 +11,8 @@ interface Move {
   readonly kind: RowStep;
   /** The JSON Pointer of the list. */
   readonly list: string;
-  readonly at: number;
+  /** The index of the row, or the shape of a new one. */
+  readonly argument: string;
 }
 
 type TextField = readonly [name: string, text: string];
@@ -20,6 +21,7 @@ const markerNames: ReadonlySet<string> = new Set(Object.values(markers));
 
 /** The names of fields, and the values of markers, are pointers into the rows. */
 export function fieldsAfterRowStep(fields: readonly TextField[], move: Move): readonly TextField[] {
+  if (move.kind === 'row-add') return [...fields, [`${move.list}/${countIn(fields, move.list)}/shape`, move.argument]];
   return fields.flatMap(([name, text]): readonly TextField[] => {
     if (!markerNames.has(name)) {
       const moved = movedPointer(name, move);
@@ -30,6 +32,14 @@ export function fieldsAfterRowStep(fields: readonly TextField[], move: Move): re
   });
 }
 
+/** One more than the highest index. */
+function countIn(fields: readonly TextField[], list: string): number {
+  const indexes = fields.map(([name]) =>
+    Number(name.startsWith(`${list}/`) && name.slice(list.length + 1).split('/', 1)[0]),
+  );
+  return indexes.reduce((count, index) => Math.max(count, index + 1), 0);
+}
+
 /** Undefined for a pointer into the row that is removed. */
 function movedPointer(pointer: string, { list, ...move }: Move): string | undefined {
   if (!pointer.startsWith(`${list}/`)) return pointer;
@@ -38,7 +48,8 @@ function movedPointer(pointer: string, { list, ...move }: Move): string | undefi
   return moved === undefined ? undefined : [list, moved, ...rest].join('/');
 }
 
-function movedIndex(index: number, { kind, at }: Omit<Move, 'list'>): number | undefined {
+function movedIndex(index: number, { kind, argument }: Omit<Move, 'list'>): number | undefined {
+  const at = Number(argument);
   if (kind === 'row-remove') return index === at ? undefined : index > at ? index - 1 : index;
   const [first, second] = kind === 'row-up' ? [at - 1, at] : [at, at + 1];
   if (first < 0) return index;

@@ -571,6 +571,7 @@ export const english = {
   /** Inputs of fields in forms. */
   inputs: {
     add: 'Add',
+    addOf: (shape: string): Part => `Add: ${shape}`,
     choose: 'Choose',
     chooseAnother: 'Choose another',
     nothing: 'Nothing is chosen.',
