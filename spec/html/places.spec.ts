@@ -39,14 +39,15 @@ describe('The page of a location', () => {
     const content = (await opened.locations.load(place?.locationId ?? 0, asAdministrator)).content?.id;
     for (const path of [place?.path ?? '', `/content/objects/${content}`]) {
       const [, operations = ''] = /<section class="operations"[^>]*>(.*?)<\/section>/s.exec(await page(path)) ?? [];
-      const [inSight = '', more = ''] = operations.split('<details class="more">');
+      const [inSight = '', more = ''] = operations.split('<details class="more-operations">');
       expect(inSight.match(/<li /g)).toHaveLength(5);
       expect(inSight.match(/class="button remove"/g)).toHaveLength(1);
+      expect(inSight).toMatch(/class="button remove"[^>]*>Move to the trash…/);
       expect(more).toContain('<summary>More</summary>');
       const lists = operations.split('<ul>').slice(1);
       for (const list of lists) expect(list.match(/class="button remove"/g)?.length ?? 0).toBeLessThanOrEqual(1);
     }
-    expect(await page('/content/sections/1')).not.toContain('<details class="more">');
+    expect(await page('/content/sections/1')).not.toContain('<details class="more-operations">');
   });
 });
 

@@ -126,6 +126,7 @@ describe('Forms of fields', () => {
     const types = await page(`${fields}?form=POST`);
     expect(types).toContain('<option value="relationlist">Relations to several content items</option>');
     const form = await page(`${fields}?form=POST&type=string`);
+    expect(form).toContain('<h1>Add a field</h1>');
     expect(form).not.toMatch(/as JSON|<textarea/i);
     const filled = set(fieldsIn(form), {
       '/names/value/0/#text': 'Code',

@@ -66,7 +66,7 @@ function fieldsTable({ id, fieldDefinitions }: ContentTypeValue<Id>, isChanged: 
         defaultOf(definition, site),
         ...(isChanged
           ? [
-              html`${index > 0 && moveButton(id, definition, 'up', site)} ${index < last && moveButton(id, definition, 'down', site)}`,
+              html`<div class="row-buttons">${index > 0 && moveButton(id, definition, 'up', site)}${index < last && moveButton(id, definition, 'down', site)}</div>`,
               changeLinks(id, definition, site),
             ]
           : []),

@@ -3,16 +3,24 @@ import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
+import type { Binding } from '../../operations/binding.js';
 import { details, hiddenField } from '../elements/elements.js';
 import { control, labelOf, marker } from '../inputs/control.js';
 import { membersOf } from '../inputs/members.js';
 import { nameInputs } from '../inputs/name-inputs.js';
 import { scalarControl } from '../inputs/scalar-control.js';
 import { html, type Part } from '../markup/html.js';
+import type { Site } from '../site/site.js';
 import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
 
 export const isTypeForm = ({ name }: AnyDocument): boolean =>
   name === 'ContentTypeCreate' || name === 'ContentTypeUpdate';
+
+/** The title of a form that creates a content type or adds a field. */
+export function typeTitle({ consumes }: Binding, { texts: { operations } }: Site): string | undefined {
+  if (consumes?.name === 'FieldDefinitionCreate') return operations.addField;
+  return consumes?.name === 'ContentTypeCreate' ? operations.createType : undefined;
+}
 
 const main = 'mainLanguageCode';
 /** Members with controls of their own, or with pages. */
