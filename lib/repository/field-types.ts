@@ -25,7 +25,7 @@ export interface FieldTypeLookup {
   };
 }
 
-/** What searches and forms of definitions know of a field type. */
+/** Facts about a field type for searches, and for forms of definitions. */
 export interface FieldTypeDeclaration {
   /** The kind that searches compare values as; fields without `search` cannot be compared. */
   readonly search?: { readonly kind: ComparedKind };

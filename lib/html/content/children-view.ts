@@ -5,7 +5,7 @@ import { section } from '../elements/elements.js';
 import { contentTable } from '../lists/list-table.js';
 import { listedContent } from '../lists/listed-content.js';
 import { html, type Part } from '../markup/html.js';
-import { loadChildList } from '../related/child-list.js';
+import { loadChildList } from '../site/child-list.js';
 import { childCountOf } from '../site/formats.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';

@@ -11,9 +11,9 @@ import { Version as VersionDocument } from '../../resources/versions/versions.do
 import { details } from '../elements/elements.js';
 import { structure } from '../elements/structure.js';
 import { type Html, html, type Part } from '../markup/html.js';
-import { loadChildList } from '../related/child-list.js';
 import { hrefsIn, namesOf } from '../related/names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../related/referrers.js';
+import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
@@ -38,7 +38,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const people = await peopleParts(item, contents, site);
   if (people) return people;
   const { places, others } = linkedIn(contents);
-  const known = nameOfPlaced(location, site);
+  const placedName = nameOfPlaced(location, site);
   // The breadcrumbs load the locations above at the same time, which is that of the children.
   const listOfChildren = location ? loadChildList(location, contents, site) : Promise.resolve(undefined);
   const [type, referrers, placed, children] = await Promise.all([
@@ -50,7 +50,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const first = referrers ? firstReferrers(referrers, site.prefix) : [];
   // Names of people are worth no statement on the page of a location, where they are below all that it shows.
   const left = location ? [] : [...new Set([...others, ...first])];
-  const named = new Map([...known, ...placed, ...(await namesOf(left, contents))]);
+  const named = new Map([...placedName, ...placed, ...(await namesOf(left, contents))]);
   if (item?.info && type) named.set(typeHref(item.info, site), typeName(type, item));
   const reading = { site, names: named };
   return html`

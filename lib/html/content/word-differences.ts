@@ -8,7 +8,7 @@ export interface Piece {
 /** Pairs of words that are compared at most; of longer texts all between the first and the last difference is marked. */
 const maxPairs = 1_000_000;
 
-/** Words, each with the space before it: equal spaces between other words are no equal words. */
+/** Words, each with the space before it, so that equal spaces between different words do not count as equal words. */
 const wordsOf = (text: string): readonly string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
 export function wordDifferences(before: string, after: string): readonly Piece[] {

@@ -4,7 +4,7 @@ import type { Id } from '../../repository/repository.js';
 import { Location } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
-import { loadChildList } from '../related/child-list.js';
+import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, hrefTo, levelsOf, loadBody, loadValue, locationHref, pathIn, valueIn } from '../site/values.js';

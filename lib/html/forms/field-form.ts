@@ -29,7 +29,7 @@ export const isFieldForm = ({ name }: AnyDocument): boolean =>
 /** Members with controls of their own; the others are below More. */
 const main = ['fieldType', 'names', 'identifier', 'isRequired', 'isTranslatable', 'isSearchable'];
 const ofType = ['fieldSettings', 'validatorConfiguration', 'defaultValue'];
-/** Those that a new definition has without being asked. */
+/** The members that a new definition starts with. */
 const usual: DocumentTree = { isTranslatable: true, isSearchable: true, isRequired: false };
 
 /** Undefined where the draft or the declaration of the field type is not known: then all members are edited as they are. */
@@ -69,10 +69,10 @@ const languagesOf = ({ mainLanguageCode, names }: ContentType<Id>): readonly str
   ...new Set([mainLanguageCode, ...Object.keys(names)]),
 ];
 
-/** That of the definition, of the form that was sent, or of the first step. */
-function fieldTypeIn({ fieldType: sent }: DocumentTree, { contents, current }: FormParts): string | undefined {
+/** The field type of the definition, of the form that was sent, or of the first step. */
+function fieldTypeIn({ fieldType }: DocumentTree, { contents, current }: FormParts): string | undefined {
   const asked = contents.request.query.get(typeParameter);
-  const name = sent ?? current?.fieldType;
+  const name = fieldType ?? current?.fieldType;
   if (typeof name === 'string' && name !== '') return toFieldTypeIdentifier(name, contents.mount);
   return asked === undefined || asked === '' ? undefined : asked;
 }
@@ -109,12 +109,12 @@ async function rulesOf(type: string, value: DocumentTree, parts: FormParts, draf
   const place = { name: names.validators, value: validatorConfiguration };
   const ofValidators = validators && (await validatorControls(validators, place, context));
   const isFixed = hasNoDefault === true || search?.kind === 'relation';
-  const given = { type, name: `${root}/defaultValue`, value: defaultValue, isSubmitted: parts.submitted !== undefined };
+  const start = { type, name: `${root}/defaultValue`, value: defaultValue, isSubmitted: parts.submitted !== undefined };
   const inputs = isFixed
     ? []
     : defaultInputs(
         {
-          ...given,
+          ...start,
           rules: { isRequired: false, settings: mapOf(fieldSettings), validators: mapOf(validatorConfiguration) },
         },
         { site, filling },

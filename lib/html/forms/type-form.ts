@@ -24,7 +24,7 @@ export function typeTitle({ consumes }: Binding, { texts: { operations } }: Site
 
 const main = 'mainLanguageCode';
 /** Members with controls of their own, or with pages. */
-const own = ['names', 'identifier', main, 'isContainer', 'nameSchema', 'FieldDefinitions'];
+const withControls = ['names', 'identifier', main, 'isContainer', 'nameSchema', 'FieldDefinitions'];
 
 export async function typeForm(parts: FormParts): Promise<FormContent> {
   const { binding, site, filling } = parts;
@@ -49,14 +49,14 @@ export async function typeForm(parts: FormParts): Promise<FormContent> {
         await membersOf(
           all,
           filling,
-          own.filter((each) => isNew || each !== main),
+          withControls.filter((each) => isNew || each !== main),
         ),
         { class: 'control' },
       )}`,
   };
 }
 
-/** Of the form that was sent, or of the type that is changed. */
+/** The values of the form that was sent, or of the type that is changed. */
 async function startingValue({ contents, binding, submitted, current, site }: FormParts): Promise<DocumentTree> {
   const consumes = binding.consumes as AnyDocument;
   if (submitted) return submitted;

@@ -57,7 +57,7 @@ interface TreeParts {
   readonly site: Site;
   /** The paths of the locations at the top. */
   readonly starts: readonly string[];
-  /** That of the root of groups of users. */
+  /** The path of the root of groups of users. */
   readonly users: string | undefined;
   /** The path of the location that is open. */
   readonly open: string | undefined;

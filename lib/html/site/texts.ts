@@ -132,7 +132,7 @@ export const english = {
     version: (versionNo: number): string => `version ${versionNo}`,
     system: 'the CMS itself',
   },
-  /** What has happened, by event; others are shown as they are. */
+  /** Texts of changes, by event; other events are shown as they are. */
   events: eventTexts,
   /** Links to the other pages of a list. */
   paging: {
@@ -280,7 +280,7 @@ export const english = {
     ],
     isNew: 'This content type has never been published: content cannot use it yet.',
     groups: 'Groups',
-    /** What publishing a draft changes. */
+    /** Changes that publishing a draft makes. */
     changes: 'Publishing the draft',
     unchanged: 'The fields are those of the published type.',
     added: (fields: string): Part => `Adds fields: ${fields}.`,

@@ -2,9 +2,9 @@
 import type { Id, Location } from '../../repository/repository.js';
 import { LocationList } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
-import type { PageContents } from '../site/page-contents.js';
-import type { Site } from '../site/site.js';
-import { hrefTo, loadValue } from '../site/values.js';
+import type { PageContents } from './page-contents.js';
+import type { Site } from './site.js';
+import { hrefTo, loadValue } from './values.js';
 
 /** The number of children in sight; all others are on the pages of the list. */
 const maxChildren = 25;
