@@ -143,15 +143,21 @@ export const freeMap = (rules: DescriptionOr<Notes> = {}): Value<Readonly<Record
 /** The identifier of a field type, under the name that clients of an old installation know. */
 export const fieldTypeIdentifier = (rules: DescriptionOr<Notes> = {}): Value<string> => ({
   shape: { kind: 'string', ...rulesOf(rules) },
-  write: (value, { fieldTypePrefix, fieldTypeNames = {} }) =>
-    Object.hasOwn(fieldTypeNames, value) ? fieldTypeNames[value] : fieldTypePrefix + value,
+  write: toFieldTypeName,
   read: toFieldTypeIdentifier,
 });
 
+type FieldTypeNaming = Pick<ReadContext, 'fieldTypePrefix' | 'fieldTypeNames'>;
+
+/** The name of a field type on the wire. */
+export function toFieldTypeName(value: string, { fieldTypePrefix, fieldTypeNames = {} }: FieldTypeNaming): string {
+  return (Object.hasOwn(fieldTypeNames, value) ? fieldTypeNames[value] : undefined) ?? fieldTypePrefix + value;
+}
+
 /** The identifier of a field type by its name on the wire. */
-function toFieldTypeIdentifier(
+export function toFieldTypeIdentifier(
   parsed: string,
-  { fieldTypePrefix, fieldTypeNames = {} }: Pick<ReadContext, 'fieldTypePrefix' | 'fieldTypeNames'>,
+  { fieldTypePrefix, fieldTypeNames = {} }: FieldTypeNaming,
 ): string {
   const [named] = Object.entries(fieldTypeNames).find(([, name]) => name === parsed) ?? [];
   return named ?? (parsed.startsWith(fieldTypePrefix) ? parsed.slice(fieldTypePrefix.length) : parsed);

@@ -26,6 +26,8 @@ export const markers = {
   false: '_false',
   /** The text of the member is JSON. */
   json: '_json',
+  /** The member is missing where all of its texts are empty; else it would be an empty text. */
+  optional: '_optional',
 } as const;
 
 const names: ReadonlySet<string> = new Set(Object.values(markers));
@@ -115,6 +117,7 @@ function valueAt(node: Node, place: Place, reading: Reading): unknown {
       data: Buffer.from(file.bytes).toString('base64'),
     };
   }
+  if (input === '' && marks?.has(markers.optional)) return undefined;
   if (input !== undefined) return input;
   if (marks?.has(markers.false)) return false;
   return marks?.has(markers.empty) ? emptyOf(place) : undefined;

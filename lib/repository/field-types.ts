@@ -4,6 +4,8 @@ import type { ComparedKind } from './item-operators.js';
 
 /** The field types of a repository, as `createFieldTypes` creates them. */
 export interface FieldTypeLookup {
+  /** All field types, for forms that offer them; without it, an identifier is typed. */
+  readonly types?: readonly { readonly identifier: string }[];
   get(identifier: string): {
     /**
      * A value with derived members, hrefs of other resources among them; most types need none, so that they are computed on
@@ -22,11 +24,28 @@ export interface FieldTypeLookup {
     toText?(value: Json, rules: FormRules, languageCode: string): string;
     /** The relations in a value: `embed` shows the related content. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
-    /** The kind of value that searches compare; fields without `search` cannot be compared. */
-    readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
+    /** How the type was declared; without it, forms of definitions have settings and validators as JSON. */
+    readonly declaration?: FieldTypeDeclaration;
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
   };
+}
+
+/** Facts about a field type for searches, and for forms of definitions. */
+export interface FieldTypeDeclaration {
+  /** The kind that searches compare values as; fields without `search` cannot be compared. */
+  readonly search?: { readonly kind: ComparedKind };
+  /** The settings of a definition, by a value built with `values`. */
+  readonly settings?: { readonly shape: object };
+  /** The parameters of each validator. */
+  readonly validators?: Readonly<Record<string, { readonly shape: object }>>;
+  /** Whether values are set elsewhere. */
+  readonly isReadOnly?: boolean;
+  readonly isSingular?: boolean;
+  readonly isForNewTypes?: boolean;
+  readonly hasNoDefault?: boolean;
+  /** Present for a type that makes values from other fields. */
+  readonly derive?: unknown;
 }
 
 /** The properties of a field definition that its inputs in a form depend on. */
@@ -43,7 +62,9 @@ export interface FormInput {
   /**
    * The type of the input in HTML. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in
    * base64, `remove` is a checkbox that makes the part null, and `content` gives the id of a content item, which is shown by
-   * its name and chosen by search or in the tree.
+   * its name and chosen by search or in the tree. An `item` is the head of an item of a list: a frame around the inputs below
+   * its pointer, with its value as a summary, and buttons that move and remove it. An `add` has a button for each of its
+   * choices, which adds an item with that `shape` to the list at its pointer.
    */
   readonly type:
     | 'text'
@@ -59,7 +80,9 @@ export interface FormInput {
     | 'file'
     | 'content'
     | 'hidden'
-    | 'remove';
+    | 'remove'
+    | 'item'
+    | 'add';
   /** A label, where the name of the field is not enough. */
   readonly label?: string;
   /** The initial text; `true` for a checked checkbox, several for a `select` or `content` of several. */

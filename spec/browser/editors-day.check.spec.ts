@@ -31,7 +31,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   const ofContent = /^\/content\/objects\/\d+$/;
 
   async function create(type: string, language?: string): Promise<void> {
-    await main().getByRole('link', { name: 'New content here' }).click();
+    await main().getByRole('link', { name: 'New here' }).click();
     await page.getByLabel('Content type').selectOption({ label: type });
     if (language) await main().getByText(language, { exact: true }).locator('input').check();
     await button('Continue').click();
@@ -130,6 +130,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await main().getByRole('link', { name: 'Summer' }).click();
     await arrival(/^\/content\/locations\/[\d/]*\d$/);
     const id = path().split('/').at(-1);
+    await main().locator('.operations').getByText('More', { exact: true }).click();
     await operation(/^Move…$/).click();
     await main().locator('[aria-label="Open Media"]').click();
     await button('Move to Images').click();
@@ -143,7 +144,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await button('Move to the trash').click();
     await arrival(/^\/content\/trash\/\d+$/);
     await operation(/^Restore/).click();
-    await button('Move').click();
+    await button('Restore').click();
     await arrival(new RegExp(`^${location}$`));
   });
 

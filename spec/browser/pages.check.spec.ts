@@ -26,6 +26,10 @@ const kinds: readonly (readonly [name: string, path: (root: string) => string])[
   ['version', () => '/content/objects/41/versions/1'],
   ['list', () => '/content/sections'],
   ['content-type', () => '/content/types/2'],
+  ['content-type-draft', () => '/content/types/2/draft'],
+  ['form-field', () => '/content/types/2/draft/fieldDefinitions?form=POST&type=relationlist'],
+  ['form-field-blocks', () => '/content/types/2/draft/fieldDefinitions?form=POST&type=blocks'],
+  ['changes', () => '/changes'],
   ['tree', () => '/tree'],
   ['search', () => '/search?text=media'],
   [
@@ -61,6 +65,8 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
       if (/Content Security Policy/.test(message.text())) problems.push(message.text());
     });
     await logIn(page, site.root);
+    await page.goto(`${site.root}/content/types/2`);
+    await page.getByRole('button', { name: 'Edit the fields' }).click();
   });
   afterAll(async () => {
     await browser?.close();

@@ -39,10 +39,10 @@ export async function openSite() {
   };
 }
 
-export async function logIn(page: Page, root: string): Promise<void> {
+export async function logIn(page: Page, root: string, login = 'admin', password = 'publish'): Promise<void> {
   await page.goto(`${root}/login`);
-  await page.getByLabel('Login', { exact: true }).fill('admin');
-  await page.getByLabel('Password').fill('publish');
+  await page.getByLabel('Login', { exact: true }).fill(login);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 

@@ -151,6 +151,23 @@ describe('The fields of a form', () => {
     expect(tree).toEqual({ ContentCreate: { fields: { field } } });
   });
 
+  it('leave a part of such a value out where a marker says that it is optional and all of its texts are empty', () => {
+    const value = '/ContentCreate/fields/field/0/fieldValue';
+    const valueWith = (text: string) =>
+      read(
+        [
+          ['_optional', `${value}/range`],
+          [`${value}/range/least`, ''],
+          [`${value}/range/most`, text],
+          [`${value}/name`, ''],
+        ],
+        ContentCreate,
+      ).tree;
+    const tree = (fieldValue: unknown) => ({ ContentCreate: { fields: { field: [{ fieldValue }] } } });
+    expect(valueWith('5')).toEqual(tree({ range: { least: '', most: '5' }, name: '' }));
+    expect(valueWith('')).toEqual(tree(''));
+  });
+
   it('give the last of several values, or all of them where no shape describes the value', () => {
     const value = '/ContentCreate/fields/field/0/fieldValue';
     const { tree } = read(

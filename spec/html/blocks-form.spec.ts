@@ -8,7 +8,7 @@ import { asAdministrator } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { browser, fieldsIn, sendForm } from '../support/page-form.js';
+import { browser, buttonsIn, fieldsIn, sendForm } from '../support/page-form.js';
 
 const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
 
@@ -70,7 +70,7 @@ async function textsOf(path: string) {
   const version = { contentId: Number(contentId), versionNo: Number(versionNo) };
   const { fields } = await opened.versions.load(version, asAdministrator);
   const body = fields.find((each) => each.fieldDefinitionIdentifier === 'body')?.value as unknown;
-  return (body as Body).items.map((item) => [item.id, item.fields.text]);
+  return ((body ?? { items: [] }) as Body).items.map((item) => [item.id, item.fields.text]);
 }
 
 describe('The form of blocks', () => {
@@ -85,35 +85,79 @@ describe('The form of blocks', () => {
     ]);
   });
 
-  it('changes, moves and removes items', async () => {
-    const path = await draft(quote('One'), quote('Two'), quote('Three'));
-    await submit(path, (fields) => set(fields, { '/items/2/fields/text': 'Four', '/items/2/position': '1' }));
-    expect(await textsOf(path)).toEqual([
-      ['3', 'Four'],
-      ['1', 'One'],
-      ['2', 'Two'],
+  it('has a frame for each item, with its name and a summary', async () => {
+    const { text } = await load(await draft(quote('One <b>'), quote('x'.repeat(100))));
+    const legends = [...text.matchAll(/<fieldset class="control item"><legend>(.*?)<\/legend>/g)].map(
+      ([, legend]) => legend,
+    );
+    expect(legends).toEqual([
+      'Quote 1 <span class="hint">One &lt;b&gt;</span>',
+      `Quote 2 <span class="hint">${'x'.repeat(60)}…</span>`,
     ]);
-    await submit(path, (fields) => {
-      const [name = ''] = fields.find(([each]) => each.endsWith('/items/1/id')) ?? [];
-      return [...fields, ['_null', name.replace(/\/id$/, '')]];
-    });
-    expect((await textsOf(path)).map(([id]) => id)).toEqual(['3', '2']);
+    expect([...buttonsIn(text).keys()].filter((label) => /Quote|Add|download/.test(label))).toEqual([
+      ...['Down Quote 1', 'Remove Quote 1', 'Up Quote 2', 'Remove Quote 2', 'Add: Quote', 'Add: download'],
+    ]);
   });
 
-  it('adds an item, and asks for what that requires', async () => {
-    const path = await draft(quote('One'));
-    const refused = await submit(path, (fields) => set(fields, { '/items/1/shape': 'quote' }));
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Quote 2: Words')]);
-    await sendForm(api, path, set(fieldsIn(refused.text), { '/items/1/fields/text': 'Two' }));
+  /** The page after a button of the form, with what was typed before. */
+  async function press(path: string, text: string, button: string, typed: Readonly<Record<string, string>> = {}) {
+    const pressed = buttonsIn(text).get(button);
+    expect([button, pressed]).not.toEqual([button, undefined]);
+    const sent = await sendForm(api, path, [...set(fieldsIn(text), typed), pressed ?? ['', '']]);
+    expect(sent.status).toBe(200);
+    return sent.text;
+  }
+
+  it('moves and removes items by buttons, which save nothing and lose nothing that was typed', async () => {
+    const path = await draft(quote('One'), quote('Two'), quote('Three'));
+    const up = await press(path, (await load(path)).text, 'Up Quote 3', { '/items/2/fields/text': 'Four' });
+    const down = await press(path, up, 'Down Quote 1', { '/items/0/fields/text': 'First' });
+    const removed = await press(path, down, 'Remove Quote 3');
+    expect((await textsOf(path)).map(([, text]) => text)).toEqual(['One', 'Two', 'Three']);
+    expect((await sendForm(api, path, fieldsIn(removed))).status).toBe(303);
     expect(await textsOf(path)).toEqual([
-      ['1', 'One'],
+      ['3', 'Four'],
+      ['1', 'First'],
+    ]);
+  });
+
+  it('removes the last item', async () => {
+    const path = await draft(quote('One'));
+    const removed = await press(path, (await load(path)).text, 'Remove Quote 1');
+    expect(removed).not.toContain('Quote 1');
+    expect((await sendForm(api, path, fieldsIn(removed))).status).toBe(303);
+    expect(await textsOf(path)).toEqual([]);
+  });
+
+  it('adds an item with its inputs and default values, which is filled in before it is saved', async () => {
+    const path = await draft(quote('One'));
+    const added = await press(path, (await load(path)).text, 'Add: Quote', { '/items/0/fields/text': 'Typed' });
+    expect(added).toContain('Quote 2: Words');
+    expect(fieldsIn(added)).toContainEqual([expect.stringMatching(/\/items\/1\/fields\/isLong$/), 'true']);
+    const sent = await sendForm(api, path, set(fieldsIn(added), { '/items/1/fields/text': 'Two' }));
+    expect(sent.status).toBe(303);
+    expect(await textsOf(path)).toEqual([
+      ['1', 'Typed'],
       ['2', 'Two'],
     ]);
+  });
+
+  it('shows what is missing at its input', async () => {
+    const path = await draft(quote('One'), quote('Two'));
+    const refused = await submit(path, (fields) => set(fields, { '/items/1/fields/text': '' }));
+    expect(refused.status).toBe(400);
+    const [, fault = ''] =
+      /id="([^"]*\/items\/1\/fields\/text[^"]*-fault)">body: must not be empty</.exec(refused.text) ?? [];
+    expect(refused.text).toContain(`aria-describedby="${fault}" aria-invalid="true"`);
+    expect(refused.text).toContain('<fieldset class="field faulty">');
+    expect(refused.text.match(/must not be empty/g)).toHaveLength(1);
+    await sendForm(api, path, set(fieldsIn(refused.text), { '/items/1/fields/text': 'Again' }));
+    expect((await textsOf(path)).map(([, text]) => text)).toEqual(['One', 'Again']);
   });
 
   it('is shown again with an item of an unknown shape', async () => {
     const path = await draft(quote('One'));
-    const refused = await submit(path, (fields) => set(fields, { '/items/1/shape': 'banner' }));
+    const refused = await submit(path, (fields) => set(fields, { '/items/0/shape': 'banner' }));
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('must be one of quote, download')]);
   });
 

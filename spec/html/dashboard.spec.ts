@@ -31,6 +31,19 @@ async function listsOf(api: Api): Promise<Readonly<Record<string, readonly strin
 }
 
 describe('the page of the root', () => {
+  it('has its links in groups', async () => {
+    const { text } = await admin.get('/', { Accept });
+    const groups = [...text.matchAll(/<h2>(\w+)<\/h2><dl class="members">(.*?)<\/dl>/gs)].map(
+      ([, title, links = '']) => [title, [...links.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name)],
+    );
+    expect(groups.map(([title]) => title)).toEqual(['Content', 'Structure', 'People', 'System']);
+    const [content, structure, people, system] = groups.map(([, names]) => names);
+    expect(content).toEqual(expect.arrayContaining(['content', 'trash', 'views']));
+    expect(structure).toEqual(expect.arrayContaining(['contentTypes', 'sections', 'languages']));
+    expect(people).toEqual(expect.arrayContaining(['users', 'roles']));
+    expect(system).toEqual(expect.arrayContaining(['changes', 'webhooks']));
+  });
+
   it('shows no lists to anonymous callers, nor to those who have none', async () => {
     expect(await listsOf(anonymous)).toEqual({});
     expect(await listsOf(editor)).toEqual({});

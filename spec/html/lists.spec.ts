@@ -26,6 +26,25 @@ function rowsIn(text: string): readonly (readonly string[])[] {
 
 const titleIn = (text: string) => textOf(/<h1>(.*?)<\/h1>/s.exec(text)?.[1]);
 
+describe('the page of changes', () => {
+  it('has the newest first, in words and with names, and no cursors', async () => {
+    const { items } = await repository.changes.list({ limit: 1000 }, asAdministrator);
+    const { id } = await publishNew(repository, { fields: [field('name', 'Harbour')] });
+    const { text } = await page('/changes');
+    const [header, ...rows] = rowsIn(text);
+    expect(header).toEqual(['Time', 'What has happened', 'To what', 'By']);
+    expect(rows.length).toBeGreaterThan(items.length);
+    expect(rows[0]?.slice(1)).toEqual([
+      expect.stringMatching(/published/),
+      expect.stringMatching(/^Harbour\s*version 1$/),
+      'Administrator User',
+    ]);
+    expect(text).toContain(`<a href="${api.base}/content/objects/${id}">Harbour</a>`);
+    const [, table = ''] = /<table>(.*?)<\/table>/s.exec(text) ?? [];
+    expect(items.filter(({ cursor }) => table.includes(cursor))).toEqual([]);
+  });
+});
+
 describe('the page of a list', () => {
   it.each([
     ['/content/locations/1/43/children', 'Children of Media'],

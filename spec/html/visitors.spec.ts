@@ -32,7 +32,7 @@ describe('a page', () => {
     for (const path of ['/content/locations/1/2', '/']) {
       const { status, text } = await api.get(path, { Accept });
       expect([path, status, methodsIn(text)]).toEqual([path, 200, []]);
-      expect(text).not.toContain('New content here');
+      expect(text).not.toContain('New here');
       expect(text).toContain(`<a href="${api.base}/login">Log in</a>`);
     }
     expect((await api.get('/content/locations/1/2', { Accept })).text).toContain('to change what is shown here');
@@ -42,13 +42,13 @@ describe('a page', () => {
     const { text } = await api.get('/content/locations/1/2', { ...admin, Accept });
     const own = ['copy', 'delete', 'move', 'swap', 'trash', 'update'].map((name) => `locations.${name}`);
     expect(methodsIn(text)).toEqual(['bookmark', 'create', 'edit', 'hide', ...own]);
-    expect(text).toContain('New content here');
+    expect(text).toContain('New here');
   });
 
   it('offers others what their rights allow them to do with what is shown', async () => {
     const home = await reviewer.get('/content/locations/1/2', { Accept });
     expect(methodsIn(home.text)).toEqual(['bookmark', 'edit', 'locations.swap', 'locations.update']);
-    expect(home.text).not.toContain('New content here');
+    expect(home.text).not.toContain('New here');
     const media = await reviewer.get('/content/locations/1/43', { Accept });
     expect([media.status, methodsIn(media.text)]).toEqual([200, ['bookmark']]);
     expect(methodsIn((await reviewer.get('/content/sections/1', { Accept })).text)).toEqual([]);

@@ -34,6 +34,7 @@ async function relate(contentId: number, destinations: readonly number[]): Promi
 
 const branch = await createBranch();
 const deepest = branch[4] as (typeof branch)[0];
+let trashedId = 0;
 for (let number = 1; number <= 3; number += 1) {
   await publishBelow(deepest.locationId, `Child ${number}`);
   await addUser(opened, 44, `user-${number}`);
@@ -41,10 +42,15 @@ for (let number = 1; number <= 3; number += 1) {
   const location = { parentLocationId: branch[number]?.locationId ?? 0, priority: 0, hidden: false };
   await opened.content.create({ ...article, location }, asAdministrator);
   const { mainLocation } = await publishNew(opened, { ...article, location });
-  await opened.locations.trash({ id: mainLocation?.id ?? 0 }, asAdministrator);
+  trashedId = mainLocation?.id ?? 0;
+  await opened.locations.trash({ id: trashedId }, asAdministrator);
 }
 for (let index = 0; index < 60; index += 1) await publishBelow(index % 2 ? 43 : 2, `Lighthouse ${index}`);
 const draft = await opened.versions.createDraft({ contentId: deepest.id, versionNo: 2 }, asAdministrator);
+
+const typeDraft = await opened.contentTypes.createDraft({ id: 2, changes: {} }, asAdministrator);
+const [firstField, secondField] = typeDraft.fieldDefinitions;
+await opened.contentTypes.deleteDefinition({ contentTypeId: 2, id: secondField?.id ?? 0 }, asAdministrator);
 
 /** More than eight, and why. */
 interface Exception {
@@ -64,6 +70,7 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'a content item': `/content/objects/${deepest.id}`,
   'its version': `/content/objects/${deepest.id}/versions/2`,
   'its versions': `/content/objects/${deepest.id}/versions`,
+  'two of its versions side by side': `/content/objects/${deepest.id}/versions?compare=1&with=2`,
   'its relations': `/content/objects/${deepest.id}/versions/2/relations`,
   'what refers to it': `/content/objects/${deepest.id}/reverserelations`,
   'its locations': `/content/objects/${deepest.id}/locations`,
@@ -76,6 +83,11 @@ const pages: Readonly<Record<string, string | Exception>> = {
   'content types': '/content/types',
   'a content type': '/content/types/2',
   'its fields': '/content/types/2/fieldDefinitions',
+  'a draft of a content type that loses a field': '/content/types/2/draft',
+  'the form of a new content type': '/content/typegroups/1/types?form=POST',
+  'the form of a draft of a content type': '/content/types/2/draft?form=PATCH',
+  'the form of a new field': '/content/types/2/draft/fieldDefinitions?form=POST&type=relationlist',
+  'the form of a field': `/content/types/2/draft/fieldDefinitions/${firstField?.id}?form=PATCH`,
   'groups of content types': '/content/typegroups',
   sections: '/content/sections',
   'a section': '/content/sections/1',
@@ -117,6 +129,20 @@ const pages: Readonly<Record<string, string | Exception>> = {
   },
   login: '/login',
   'the form that begins content': '/content/objects?form=POST',
+  'the form that begins content at a location': {
+    path: `/content/objects?form=POST&${new URLSearchParams({
+      '/ContentCreate/LocationCreate/ParentLocation/_href': `${api.base}/content/locations/${deepest.path}`,
+    })}`,
+    most: 12,
+    reason: 'a search in a transaction of six finds the type that the visitor has used last',
+  },
+  'the form that trashes a location': {
+    path: `/content/locations/${deepest.path}?form=TRASH`,
+    most: 12,
+    reason: 'a search in a transaction counts what is below it',
+  },
+  'an item of the trash': `/content/trash/${trashedId}`,
+  'the form that restores it': `/content/trash/${trashedId}?form=MOVE`,
   'the form of new content': `/content/objects?form=POST&${new URLSearchParams({
     '/ContentCreate/ContentType/_href': `${api.base}/content/types/2`,
     '/ContentCreate/LocationCreate/ParentLocation/_href': `${api.base}/content/locations/${deepest.path}`,

@@ -1,8 +1,8 @@
-/** The inputs of forms for the items of blocks, among which those of their fields stand: to move, to remove and to add items. */
+/** The inputs of forms for the items of blocks: a frame for each, among which those of its fields stand, and buttons that add items. */
 import type { FormInput, Json } from '../../repository/repository.js';
 import type { FieldRules } from '../field-type.js';
 import { inputText, memberOf } from '../form-inputs.js';
-import { isMap, listOf } from '../json-values.js';
+import { isHollow, isMap, listOf } from '../json-values.js';
 import { labelOfItem, labelOfNamed, shapesIn } from './block-items.js';
 
 export function blockInputs(value: Json, { settings }: FieldRules): readonly FormInput[] {
@@ -16,16 +16,20 @@ export function blockInputs(value: Json, { settings }: FieldRules): readonly For
       at,
     );
     return [
+      { pointer, type: 'item', label, value: summaryOf(item.fields ?? null) },
       { pointer: `${pointer}/id`, type: 'hidden', value: inputText(item.id) },
       { pointer: `${pointer}/shape`, type: 'hidden', value: inputText(item.shape) },
-      { pointer: `${pointer}/position`, type: 'number', label: `${label}: position`, value: String(at + 1) },
-      { pointer, type: 'remove', label: `Remove ${label}`, value: '' },
     ];
   });
   const choices = shapes.map((shape) => [shape.identifier, labelOfNamed(shape)] as const);
-  const hint = 'Its fields can be filled in once the form is sent';
-  return [
-    ...inputs,
-    { pointer: `/items/${items.length}/shape`, type: 'select', label: 'Add an item', value: '', choices, hint },
-  ];
+  return [...inputs, { pointer: '/items', type: 'add', value: '', choices }];
+}
+
+const maxSummary = 60;
+
+/** The beginning of the first text among the fields. */
+function summaryOf(fields: Json): string {
+  const first = Object.values(isMap(fields) ? fields : {}).find((each) => typeof each === 'string' && !isHollow(each));
+  const text = inputText(first).trim();
+  return text.length > maxSummary ? `${text.slice(0, maxSummary)}…` : text;
 }

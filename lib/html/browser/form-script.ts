@@ -69,10 +69,16 @@ async function press(form: HTMLFormElement, button: HTMLButtonElement): Promise<
   replacePart(page, button);
 }
 
+/** The page of a step would lose files that were chosen in its part: the browser itself sends them. */
+const holdsNewFiles = (button: HTMLButtonElement): boolean =>
+  [...(partIn(document, partOf(button))?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])].some(
+    ({ files }) => files !== null && files.length > 0,
+  );
+
 document.addEventListener('submit', (event) => {
   const form = event.target;
   const button = stepIn(event.submitter);
-  if (!button || !(form instanceof HTMLFormElement) || plain.has(form)) return;
+  if (!button || !(form instanceof HTMLFormElement) || plain.has(form) || holdsNewFiles(button)) return;
   event.preventDefault();
   void press(form, button);
 });

@@ -1,6 +1,6 @@
 /** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
+import type { ContentInfo, ContentType, Id, Location as LocationValue, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { Location } from '../../resources/locations/locations.documents.js';
@@ -13,9 +13,11 @@ import { structure } from '../elements/structure.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import { hrefsIn, namesOf } from '../related/names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../related/referrers.js';
+import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
+import { childrenView } from './children-view.js';
 import { fieldsView, nameIn } from './fields-view.js';
 import { peopleView } from './people-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
@@ -36,22 +38,31 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const people = await peopleParts(item, contents, site);
   if (people) return people;
   const { places, others } = linkedIn(contents);
-  // The breadcrumbs load the locations above at the same time.
-  const [type, referrers, placed] = await Promise.all([
+  const placedName = nameOfPlaced(location, site);
+  // The breadcrumbs load the locations above at the same time, which is that of the children.
+  const listOfChildren = location ? loadChildList(location, contents, site) : Promise.resolve(undefined);
+  const [type, referrers, placed, children] = await Promise.all([
     typeOf(item?.info, contents, site),
     referrersOf(contents, site),
-    namesOf(places, contents),
+    listOfChildren.then(() => namesOf(places, contents)),
+    location && childrenView(location, contents, site),
   ]);
   const first = referrers ? firstReferrers(referrers, site.prefix) : [];
-  const named = new Map([...placed, ...(await namesOf([...new Set([...others, ...first])], contents))]);
+  // Names of people are worth no statement on the page of a location, where they are below all that it shows.
+  const left = location ? [] : [...new Set([...others, ...first])];
+  const named = new Map([...placedName, ...placed, ...(await namesOf(left, contents))]);
   if (item?.info && type) named.set(typeHref(item.info, site), typeName(type, item));
   const reading = { site, names: named };
   return html`
     ${item && itemView({ ...item, type }, reading)}
     ${referrers && referrersSection(referrers, named, site)}
-    ${location && locationView(location, reading)}
+    ${location && [locationView(location, reading), children]}
     ${details(site.texts.content.members, structure(contents.tree, reading), { class: 'document' })}`;
 }
+
+/** The document of a location has the name of its content. */
+const nameOfPlaced = (location: LocationValue<Id> | undefined, { prefix }: Site): ReadonlyMap<string, string> =>
+  new Map(location?.content ? [[hrefTo(prefix, paths.contentObject, location.content.id), location.content.name]] : []);
 
 /** The page of a user or a group, without places and referrers, which would take more statements: the page of its content has them. */
 async function peopleParts(item: Item | undefined, contents: PageContents, site: Site): Promise<Part> {

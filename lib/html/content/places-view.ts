@@ -3,7 +3,6 @@ import type { ContentInfo, Id, Location, Version } from '../../repository/reposi
 import { paths } from '../../resources/paths.js';
 import { time } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
-import { childCountOf } from '../site/formats.js';
 import { hrefTo, locationHref } from '../site/values.js';
 import type { Reading } from './readable.js';
 
@@ -53,19 +52,17 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
     </section>`;
 }
 
-/** Links from a location to its content, its children and its URL aliases. */
+/** Links from a location to its content and its URL aliases. */
 export function locationView(location: Location<Id>, { site }: Reading): Html {
   const { prefix, texts, isServed } = site;
   const { content, hidden, invisible } = location;
   const item = content && hrefTo(prefix, paths.contentObject, content.id);
-  const list = hrefTo(prefix, paths.locationChildren, location.pathString);
   const state: Part = hidden ? texts.content.hidden : invisible ? texts.content.invisible : undefined;
   return html`
     <section class="links" aria-label="${texts.content.heading}">
       ${state && html`<p><strong>${state}</strong></p>`}
       <ul>
         ${item && html`<li><a href="${item}">${texts.content.itemOf(content.name)}</a></li>`}
-        ${isServed(paths.locationChildren, 'GET') && html`<li><a href="${list}">${texts.content.children(childCountOf(location))}</a></li>`}
         ${
           isServed(paths.locationUrlAliases, 'GET') &&
           html`<li><a href="${hrefTo(prefix, paths.locationUrlAliases, location.pathString)}">${texts.content.aliases}</a></li>`

@@ -4,6 +4,7 @@ import type { Id } from '../../repository/repository.js';
 import { Location } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
+import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, hrefTo, levelsOf, loadBody, loadValue, locationHref, pathIn, valueIn } from '../site/values.js';
@@ -32,6 +33,9 @@ export async function placesAbove(contents: PageContents, site: Site): Promise<r
   if (valueIn(body, ErrorMessage)) return [];
   const path = pathIn(body);
   if (path !== undefined) {
+    const location = contents.source ? undefined : valueIn(body, Location);
+    // The locations above are loaded together with the children, whose list the page of a location loads first.
+    if (location) await loadChildList(location, contents, site);
     const places = locationsAbove(path, site);
     // A page of content is that of its main location: both have the same trail.
     return crumbs(contentIn(body) ? places.slice(0, -1) : places, contents);

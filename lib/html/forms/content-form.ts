@@ -9,16 +9,15 @@ import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
 import { type Choice, details, hiddenField } from '../elements/elements.js';
 import { type ContentFields, contentFields } from '../inputs/content-fields.js';
-import { choiceControl, control, marker } from '../inputs/control.js';
+import { marker } from '../inputs/control.js';
 import { membersOf } from '../inputs/members.js';
 import { html, type Part } from '../markup/html.js';
 import { formParameter, isLink } from '../markup/links.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue } from '../site/values.js';
+import { firstStep } from './first-step.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
-import { pickerPlace, placeOf } from './pickers/destination.js';
-import { destinationPicker } from './pickers/destination-picker.js';
 import { creationButtons, draftButtons } from './save-buttons.js';
 
 /** The query parameter that adds a language to the form. */
@@ -58,7 +57,8 @@ async function creation(parts: FormParts): Promise<FormContent> {
   const parent = parentIn(values);
   const language = typeof values[main] === 'string' ? values[main] : undefined;
   const type = typeHref === undefined ? undefined : await loadValue(typeHref, ContentTypeDocument, contents);
-  if (!type || !typeHref || !parent || !language) return firstStep(parts, values);
+  if (!type || !typeHref || !parent || !language)
+    return firstStep(parts, { type: typeHref, parent, languageParameter });
   const root = step(consumes.root);
   const languages = [...new Set([language, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
@@ -75,36 +75,6 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${details(site.texts.contentForm.more, more, { class: 'control' })}`,
     buttons: creationButtons(parts, root),
   };
-}
-
-async function firstStep(parts: FormParts, values: DocumentTree): Promise<FormContent> {
-  const { contents, site, filling } = parts;
-  const { choices, faults } = filling;
-  const labels = site.texts.contentForm;
-  const place = await placeOf(contents, site);
-  const chosenParent = parentIn(values);
-  const languages = await choices.languages();
-  const mainLanguage = languages.choices[0]?.[0] ?? '';
-  const others = languages.choices.filter(([code]) => code !== mainLanguage);
-  const types = await choices.hrefs(paths.contentType);
-  const root = '/ContentCreate';
-  const parent = {
-    name: `${root}/LocationCreate/ParentLocation/_href`,
-    label: labels.parent,
-    type: 'text',
-  } as const;
-  const type = { name: `${root}/ContentType/_href`, label: labels.type, value: hrefOf(values.ContentType) ?? '' };
-  const language = { name: `${root}/${main}`, label: labels.language, value: mainLanguage };
-  const added = { name: languageParameter, label: labels.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
-  const pickedPlace = contents.request.query.get(pickerPlace);
-  const inner = html`
-    ${hiddenField(formParameter, 'POST')}
-    ${pickedPlace && hiddenField(pickerPlace, pickedPlace)}
-    ${control({ ...parent, value: chosenParent ?? place?.href ?? '', isRequired: true }, faults)}
-    ${control({ ...type, isRequired: true, ...choiceControl(types) }, faults)}
-    ${control({ ...language, isRequired: true, ...choiceControl(languages) }, faults)}
-    ${others.length > 0 && control({ ...added, choices: others }, faults)}`;
-  return { inner, before: !chosenParent && place && (await destinationPicker(place, parts)), isGet: true };
 }
 
 async function update(parts: FormParts): Promise<FormContent> {

@@ -21,6 +21,7 @@ import { formTitle } from './form-title.js';
 import { writeForm } from './operation-form.js';
 import { peopleTitle } from './people-form.js';
 import { formTabs, rawForm, rawFormatOf } from './raw/raw-form.js';
+import { typeTitle } from './type-form.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -44,7 +45,10 @@ export async function formOf(
   const loaded = route?.methods.has('GET') ? await load(mount.prefix + request.path) : undefined;
   const name = loaded && titleOf(loaded.tree);
   const title =
-    (await creationTitle(contents, site, binding)) ?? peopleTitle(binding, site) ?? formTitle(operation.summary, name);
+    (await creationTitle(contents, site, binding)) ??
+    peopleTitle(binding, site) ??
+    typeTitle(binding, site) ??
+    formTitle(operation.summary, name);
   if (permitted?.(requiredMethods(operation)) === false)
     return { title, name: name ?? title, content: refusal(contents, site) };
   const parts = partsOf({ contents, site, binding, loaded, permitted });

@@ -33,6 +33,8 @@ export interface FormContent {
   readonly buttons?: Part;
   /** Whether the form only leads to the next one. */
   readonly isGet?: boolean;
+  /** The page that follows, where it is not that of the resource. */
+  readonly next?: string;
 }
 
 /** Query parameters with the names of fields fill a new form in. */

@@ -2,6 +2,7 @@
 import { type AnyValue, step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
+import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldOfParameter } from '../elements/form-headers.js';
 import { choiceControl, control, labelOf } from '../inputs/control.js';
@@ -9,9 +10,11 @@ import { defaultButton, fieldIn } from '../inputs/form-actions.js';
 import { membersOf } from '../inputs/members.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { referrersNote } from '../related/referrers.js';
+import { restoringNote, trashingNote } from '../related/trashed.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
+import { fieldForm, isFieldForm } from './field-form.js';
 import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
 import { isPeopleForm, peopleForm } from './people-form.js';
 import { pickerPlace, placeOf } from './pickers/destination.js';
@@ -19,6 +22,7 @@ import { destinationPicker } from './pickers/destination-picker.js';
 import { picker as contentPicker, pickedControl } from './pickers/picker.js';
 import { isPolicyForm, policyForm } from './policy-form.js';
 import { lostNote, sendingForm } from './sending-form.js';
+import { isTypeForm, typeForm } from './type-form.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling, site } = parts;
@@ -28,7 +32,8 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     inner,
     before,
     isGet = false,
-    buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
+    next,
+    buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(binding, site), method),
   } = await innerOf(parts);
   const step = contents.view.submission?.step;
   const picked = pickedControl(step, parts);
@@ -48,6 +53,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
     ${defaultButton}
     ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
     ${consumes && hiddenField('_type', bodyType(mount, consumes, 'json'))}
+    ${next !== undefined && hiddenField('_next', next)}
     ${step && lostNote(step, parts)}
     ${controls}`;
   return html`
@@ -65,8 +71,9 @@ export const fieldsOfForm = ({ method }: Pick<Binding, 'method'>, etag: string |
 const submitButton = (label: string, method: string): Html =>
   html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
 
-const labelOfButton = (method: string, { texts: { forms, buttons } }: Site): string => {
+const labelOfButton = ({ method, route }: Binding, { texts: { forms, buttons, trash } }: Site): string => {
   const labels: Readonly<Record<string, string>> = buttons;
+  if (route.path.text === paths.trashItem && method === 'MOVE') return trash.restore;
   return labels[method] ?? forms.save;
 };
 
@@ -74,10 +81,13 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
   const { consumes, readsDestination } = binding;
   if (!consumes && readsDestination) return destination(parts);
-  if (!consumes) return { inner: needsQuery(binding) ? await parameters(parts) : await confirmation(parts) };
+  if (!consumes) return needsQuery(binding) ? { inner: await parameters(parts) } : confirmation(parts);
   if (isContentForm(consumes)) return contentForm(parts);
   const ofPeople = isPeopleForm(consumes) ? await peopleForm(parts) : undefined;
   if (ofPeople) return ofPeople;
+  if (isTypeForm(consumes)) return typeForm(parts);
+  const ofField = isFieldForm(consumes) ? await fieldForm(parts) : undefined;
+  if (ofField) return ofField;
   const ofPolicy = isPolicyForm(consumes) ? await policyForm(parts) : undefined;
   if (ofPolicy) return ofPolicy;
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
@@ -110,9 +120,13 @@ const parameters = ({ binding, contents, filling }: FormParts): Promise<Part> =>
 
 const noChoices = { choices: [], isComplete: false };
 
-async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
-  if (method !== 'DELETE') return html`<p>${site.texts.forms.noInput}</p>`;
-  return html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
+async function confirmation({ contents, site, binding: { method, route } }: FormParts): Promise<FormContent> {
+  const along = await trashingNote(contents, site);
+  if (method === 'TRASH' && along) return { inner: along };
+  if (method !== 'DELETE') return { inner: html`<p>${site.texts.forms.noInput}</p>` };
+  const inner = html`<p>${site.texts.forms.final}</p>${along}${await referrersNote(contents, site)}`;
+  if (route.path.text !== paths.draftFieldDefinition) return { inner };
+  return { inner, next: site.prefix + contents.request.path.replace(/\/fieldDefinitions.*$/, '') };
 }
 
 async function destination(parts: FormParts): Promise<FormContent> {
@@ -123,7 +137,7 @@ async function destination(parts: FormParts): Promise<FormContent> {
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
   const input = { name: '_destination', label: site.texts.destination.label, type: 'text', value, isRequired } as const;
   return {
-    inner: control({ ...input, hint: description }, filling.faults),
+    inner: [await restoringNote(contents, site), control({ ...input, hint: description }, filling.faults)],
     before: place && (await destinationPicker(place, parts)),
   };
 }

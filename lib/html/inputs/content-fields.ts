@@ -17,6 +17,7 @@ import { contentControl, valuesOf } from './content-control.js';
 import { type Control, control, labelOf, requiredMark } from './control.js';
 import { fileControl } from './file-control.js';
 import { htmlControl, previewsOf } from './html-control.js';
+import { framed } from './item-frames.js';
 import type { Filling } from './members.js';
 import { hasList, type Input, isPassword, refilled } from './refill.js';
 
@@ -97,7 +98,7 @@ function fieldOf(definition: Definition, columns: readonly Html[], { filling, la
       ${hint && html`<p class="hint">${hint}</p>`}
       ${problems.length > 0 && html`<p class="fault" role="alert">${problems.join('; ')}</p>`}
       <div class="translations">${columns}</div>`,
-    { class: problems.length > 0 ? 'field faulty' : 'field' },
+    { class: filling.faults.isFaulty(definition.id) ? 'field faulty' : 'field' },
   );
 }
 
@@ -132,7 +133,7 @@ function columnOf(
     <div>
       ${hiddenField(`${at}/fieldDefinitionIdentifier`, definition.identifier)}
       ${hiddenField(`${at}/languageCode`, language)}
-      ${controls.map(one)}
+      ${framed(controls, one, filling)}
     </div>`;
 }
 
@@ -158,7 +159,9 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
     settings: asMap(type.showSettings(definition.settings, site.hrefs)),
     validators: definition.validators,
   };
-  const inputs = type.form?.(hasList(value) ? (value as Json) : start, rules) ?? [];
+  // A list that a form has emptied is not the stored one.
+  const other = value !== undefined && hasList(start) ? null : start;
+  const inputs = type.form?.(hasList(value) ? (value as Json) : other, rules) ?? [];
   return submitted ? refilled(inputs, value) : inputs;
 }
 

@@ -9,8 +9,10 @@ export interface Faults {
   readonly texts: Texts['forms'];
   /** The faults of the member of that name, which are then not listed at the top. */
   at(pointer: string): readonly string[];
-  /** The faults of a content field and of the members of its value, which are then not listed at the top. */
+  /** The faults of a content field and of the members of its value without an input, which are then not listed at the top. */
   ofField(definitionId: Id): readonly string[];
+  /** Whether a content field has faults, wherever these are shown. */
+  isFaulty(definitionId: Id): boolean;
   /** The faults without a control. */
   others(): readonly string[];
 }
@@ -18,32 +20,44 @@ export interface Faults {
 /** The faults in an error document. */
 export function faultsIn({ errors = [], fields = [] }: Partial<Details> = {}, { forms }: Texts): Faults {
   const left = new Set<Fault>(errors);
-  const leftFields = new Set<FieldProblems>(fields);
+  const leftInFields = new Set(fields.flatMap((field) => field.faults));
+  const leftIn = (field: FieldProblems) => {
+    const matching = field.faults.filter((fault) => leftInFields.delete(fault));
+    return matching.map(messageOf);
+  };
   return {
     texts: forms,
     at(pointer) {
       const matching = errors.filter(({ path }) => path === pointer || path === `${pointer}/_href`);
       for (const fault of matching) left.delete(fault);
-      return matching.map(({ message }) => message);
+      const inside = fields.flatMap((field) =>
+        field.faults.filter(({ path }) => path === pointer && isInside(pointer)),
+      );
+      for (const fault of inside) leftInFields.delete(fault);
+      return [...matching, ...inside].map(({ message }) => message);
     },
-    ofField(definitionId) {
-      const matching = fields.filter(({ fieldDefinitionId }) => fieldDefinitionId === definitionId);
-      for (const field of matching) leftFields.delete(field);
-      return matching.flatMap(messagesOf);
-    },
-    others: () => [
-      ...[...left].map(({ path, message }) => `${path} ${message}`.trim()),
-      ...[...leftFields].flatMap(messagesOf),
-    ],
+    ofField: (definitionId) => fields.filter(isOf(definitionId)).flatMap(leftIn),
+    isFaulty: (definitionId) => fields.some(isOf(definitionId)),
+    others: () => [...[...left].map(({ path, message }) => `${path} ${message}`.trim()), ...fields.flatMap(leftIn)],
   };
 }
+
+const isOf =
+  (definitionId: Id) =>
+  ({ fieldDefinitionId }: FieldProblems): boolean =>
+    fieldDefinitionId === definitionId;
+
+/** Whether a pointer leads into the value of a field, where an input can have the fault. */
+const isInside = (pointer: string): boolean => /\/fieldValue\/./.test(pointer);
 
 /** The faults of a query, each at the control that has the name of its parameter. */
 export const faultsInQuery = ({ errors = [] }: Partial<Details> = {}, texts: Texts): Faults =>
   faultsIn({ errors: errors.map(({ path, message }) => ({ path: path.slice(1), message })) }, texts);
 
-const messagesOf = ({ faults }: FieldProblems): readonly string[] =>
-  faults.map(({ target, message }) => (target === null ? message : `${target} ${message}`));
+const messageOf = ({ target, message }: FieldProblems['faults'][number]): string =>
+  target === null ? message : `${target} ${message}`;
+
+const messagesOf = ({ faults }: FieldProblems): readonly string[] => faults.map(messageOf);
 
 /** Every fault in an error document, with the pointer to what it is about, where one is known. */
 export const labelsOf = ({ errors = [], fields = [] }: Partial<Details> = {}) => [

@@ -4,8 +4,20 @@ import { type FormField, treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import type { FormStep } from '../site/page-contents.js';
+import { fieldsAfterRowStep, isRowStep, type RowStep } from './row-steps.js';
 
-export type StepKind = 'preview' | 'back' | 'search' | 'open' | 'set' | 'add' | 'remove' | 'up' | 'down';
+export type StepKind =
+  | 'preview'
+  | 'back'
+  | 'search'
+  | 'open'
+  | 'set'
+  | 'add'
+  | 'remove'
+  | 'up'
+  | 'down'
+  | RowStep
+  | 'more';
 
 export interface Step {
   readonly kind: string;
@@ -49,6 +61,7 @@ const maxKept = 1_048_576;
 export function fieldsAfter(step: FormStep): readonly (readonly [name: string, text: string])[] {
   const fields = withFiles(step.fields);
   const { kind, argument, name } = stepOf(step);
+  if (isRowStep(kind)) return fieldsAfterRowStep(fields, { kind, list: name, argument });
   const values = fields.filter(([own, text]) => own === name && text !== '').map(([, text]) => text);
   const changed = changedValues(values, { kind, argument });
   if (!changed) return fields;

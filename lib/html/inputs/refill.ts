@@ -16,6 +16,10 @@ export function refilled(inputs: readonly FormInput[], submitted: unknown): read
       return [];
     if (type === 'file') return [{ ...input, fileToKeep: keptAt(submitted, pointer) }];
     if (type === 'hidden' || type === 'remove' || isPassword(pointer)) return [input];
+    if (type === 'item' || type === 'add') return [input];
+    // An item that a button has just added starts with the default values of its fields.
+    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+    if (parent.includes('/') && hasList(submitted) && valueAt(submitted, parent) === undefined) return [input];
     const value = valueAt(submitted, pointer);
     if (input.isMultiple) return [{ ...input, value: [value ?? []].flat().map(String) }];
     const count = used.get(pointer) ?? 0;

@@ -51,12 +51,13 @@ export async function listedContent(
   items: readonly unknown[],
   contents: Loading,
   site: Site,
+  { hasImages = true } = {},
 ): Promise<readonly ListedContent[] | undefined> {
   if (items.length === 0 || !items.every(isListable)) return undefined;
   const [rows, types] = await Promise.all([inGroups(items, (item) => toRow(item, contents)), loadTypes(contents)]);
   const byId = new Map(types.map((type) => [type.id, type]));
   const typeOf = (row: Row) => (row.info ? byId.get(row.info.contentTypeId) : undefined);
-  const loaded = await inGroups(rows, (row) => loadImage(row, typeOf(row), { contents, site }));
+  const loaded = hasImages ? await inGroups(rows, (row) => loadImage(row, typeOf(row), { contents, site })) : [];
   return rows.map(({ href, info, location }, index) => ({
     href,
     name: info ? nameOf(info, contents.body.languages) : href.slice(contents.mount.prefix.length),

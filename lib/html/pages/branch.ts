@@ -5,7 +5,7 @@ import { hiddenField } from '../elements/elements.js';
 import { type Html, html, type Part, tokenField } from '../markup/html.js';
 import { childCountOf } from '../site/formats.js';
 import type { Site } from '../site/site.js';
-import { locationHref } from '../site/values.js';
+import { hrefTo, locationHref } from '../site/values.js';
 
 /** A location, with what is below it where that is shown. */
 export interface Node {
@@ -28,6 +28,17 @@ interface TreeContext {
   readonly choice: ParentChoice | undefined;
   /** Locations above which the tree shows nothing. */
   readonly tops: readonly Location<Id>[];
+  /** The root of groups of users, where these are served. */
+  readonly users: Location<Id> | undefined;
+}
+
+/** Groups of users have pages of their own: they are what has the type of the root of groups, at it or below it. */
+function hrefOf({ pathString, content }: Location<Id>, { site: { prefix }, users }: TreeContext): string {
+  const isGroup =
+    users?.content !== undefined &&
+    pathString.startsWith(users.pathString) &&
+    content?.contentTypeId === users.content.contentTypeId;
+  return isGroup ? hrefTo(prefix, paths.userGroup, pathString) : locationHref({ pathString }, prefix);
 }
 
 export const branch = (nodes: readonly Node[], tree: TreeContext): Html =>
@@ -41,7 +52,7 @@ function item({ location, children }: Node, tree: TreeContext): Html {
     <li data-path="${pathString}">
       <div class="node">
         ${toggle(location, children !== undefined, tree)}
-        <a href="${locationHref(location, site.prefix)}">${nameOf(location, site)}</a>
+        <a href="${hrefOf(location, tree)}">${nameOf(location, site)}</a>
         ${invisible && html` <span class="label">${site.texts.tree.hidden}</span>`}
         ${childCount > 0 && html` <span class="label">${childCountOf(location)}</span>`}
         ${choice && target(location, site, choice)}

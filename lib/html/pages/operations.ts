@@ -1,6 +1,7 @@
 /** The operations that a page offers its visitor: as a button without input, as a form in place for little input, else as a link. */
 import type { Binding } from '../../operations/binding.js';
 import { requiredMethods } from '../../operations/operations.js';
+import { details } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import type { Permitted } from '../related/permitted.js';
 import type { RelatedOperation } from '../related/related-operation.js';
@@ -31,11 +32,11 @@ export async function operations(contents: PageContents, site: Site, isPermitted
     ...possible.map((each) => relatedItem(each, contents, site)),
     ...offered.map((each) => ownItem(each, contents, site)),
   ]);
-  // Operations that remove something come last.
-  const sorted = [...items.filter(({ isRemoving }) => !isRemoving), ...items.filter(({ isRemoving }) => isRemoving)];
+  const { inSight, more, apart } = arranged(items);
   return html`
     <section class="operations" aria-label="${site.texts.operations.heading}">
-      <ul>${sorted.map(({ markup }) => markup)}</ul>
+      ${listOf(inSight)}
+      ${more.length + apart.length > 0 && details(site.texts.operations.more, [more.length > 0 && listOf(more), apart.map((item) => listOf([item]))], { class: 'more-operations' })}
     </section>
     ${hint}
     ${missing}`;
@@ -43,17 +44,43 @@ export async function operations(contents: PageContents, site: Site, isPermitted
 
 interface Item {
   readonly isRemoving: boolean;
+  /** Whether it can be undone. */
+  readonly isTrashing: boolean;
   readonly markup: Html;
 }
 
+const listOf = (items: readonly Item[]): Html => html`<ul>${items.map(({ markup }) => markup)}</ul>`;
+
+/** How many operations are in sight; the others are below More. */
+const maxInSight = 5;
+
+/** Operations that remove something come last, and never beside each other: one is in sight, the others have lists of their own. */
+function arranged(items: readonly Item[]) {
+  const plain = items.filter(({ isRemoving }) => !isRemoving);
+  const removing = items.filter(({ isRemoving }) => isRemoving);
+  const [first = [], ...apart] = [...removing]
+    .sort((one, other) => Number(other.isTrashing) - Number(one.isTrashing))
+    .map((item) => [item]);
+  const count = maxInSight - first.length;
+  return { inSight: [...plain.slice(0, count), ...first], more: plain.slice(count), apart: apart.flat() };
+}
+
 function relatedItem(operation: RelatedOperation, contents: PageContents, site: Site): Item {
-  const { id, isRemoving = false } = operation;
-  return { isRemoving, markup: html`<li id="${id}">${relatedControl(operation, contents, site)}</li>` };
+  const { id, isRemoving = false, method } = operation;
+  return {
+    isRemoving,
+    isTrashing: method === 'TRASH',
+    markup: html`<li id="${id}">${relatedControl(operation, contents, site)}</li>`,
+  };
 }
 
 async function ownItem(binding: Binding, contents: PageContents, site: Site): Promise<Item> {
   const control = await operationControl(binding, contents, site);
-  return { isRemoving: removes(binding), markup: html`<li id="${binding.id}">${control}</li>` };
+  return {
+    isRemoving: removes(binding),
+    isTrashing: binding.method === 'TRASH',
+    markup: html`<li id="${binding.id}">${control}</li>`,
+  };
 }
 
 /** Keeps either the operation that sets the bookmark or the one that removes it, by the current state. */

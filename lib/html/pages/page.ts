@@ -2,6 +2,7 @@
 import { type Details, ErrorMessage, type Problem } from '../../operations/error-message.js';
 import { comparison } from '../content/compare.js';
 import { contentView } from '../content/content-view.js';
+import { typeView } from '../content/type-view.js';
 import { methodLabel } from '../elements/elements.js';
 import { exchange } from '../elements/exchange.js';
 import { layout, loginOf } from '../elements/layout.js';
@@ -16,6 +17,7 @@ import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { noticeId } from '../markup/links.js';
 import { namesInListsOf } from '../related/names.js';
 import { permittedAt } from '../related/permitted.js';
+import { trashView } from '../related/trashed.js';
 import { refusedSearch, searchedWords, searchPage } from '../search/search-page.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
@@ -70,10 +72,12 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       noticesOf(title, site),
       heading(title, summary(contents, site)),
       await comparison(contents, site),
+      await trashView(contents, site),
       await operations(contents, site, permitted),
       view ??
         accessView(contents, site) ??
         (await policiesView(contents, site)) ??
+        (await typeView(contents, site, permitted)) ??
         (await document(contents, site, list)),
       exchange(contents, site),
     ],

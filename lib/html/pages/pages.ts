@@ -7,6 +7,7 @@ import { paths } from '../../resources/paths.js';
 import { once } from '../../support/once.js';
 import { assetHref, createAssets } from '../assets.js';
 import { createEditing } from '../content/edit.js';
+import { createTypeEditing } from '../content/edit-types.js';
 import { createDocs } from '../docs/docs.js';
 import { createFiltered } from '../lists/filtered.js';
 import { createSearch } from '../search/search.js';
@@ -69,7 +70,7 @@ export function createPages(
 ): Pages {
   const { roots } = repository;
   const siteOf = createSites(served, repository, options);
-  const { hasTree, hasSearch, isEditable } = siteOf('');
+  const { hasTree, hasSearch, isEditable, areTypesEditable } = siteOf('');
   const search = hasSearch ? createSearch() : [];
   return {
     writer: {
@@ -87,6 +88,7 @@ export function createPages(
       ...(hasTree && roots ? createTree(siteOf, roots) : []),
       ...search,
       ...(isEditable ? createEditing() : []),
+      ...(areTypesEditable ? createTypeEditing() : []),
     ],
   };
 }
@@ -116,6 +118,10 @@ function createSites(
     rootLocation: top === undefined ? undefined : locationHref({ pathString: top }, prefix),
     isEditable:
       isServed(paths.versions, 'GET') && isServed(paths.version, 'PATCH') && isServed(paths.currentVersion, 'COPY'),
+    areTypesEditable:
+      isServed(paths.contentTypeDraft, 'GET') &&
+      isServed(paths.draftFieldDefinition, 'PATCH') &&
+      isServed(paths.contentType, 'POST'),
     isServed,
     summaryOf: (path) => served.find(({ path: { text } }) => text === path)?.methods.GET?.operation.summary,
     fieldTypes,

@@ -12,17 +12,28 @@ const declared: Readonly<Record<string, RootLink>> = Object.assign({}, ...resour
 /** The members of the document `Root`, which has a link for each resource that is served. */
 export function rootLinks(tree: DocumentTree, site: Site): Html {
   const links = Object.entries(tree).filter((member): member is [string, Link] => isLink(member[1]));
-  return html`
-    <dl class="members">
-      ${links.map(
-        ([name, target]) => html`
-          <div>
-            <dt>${name}</dt>
-            <dd>${shownLink(name, target._href, site)}${documentLabel(target)}</dd>
-          </div>`,
-      )}
-    </dl>`;
+  const row = ([name, target]: (typeof links)[number]): Html => html`
+    <div>
+      <dt>${name}</dt>
+      <dd>${shownLink(name, target._href, site)}${documentLabel(target)}</dd>
+    </div>`;
+  return html`${groups.map((group) => {
+    const ofGroup = links.filter(([, { _href }]) => groupOf(_href.slice(site.prefix.length)) === group);
+    return ofGroup.length > 0 && html`<h2>${site.texts.root[group]}</h2><dl class="members">${ofGroup.map(row)}</dl>`;
+  })}`;
 }
+
+const groups = ['content', 'structure', 'people', 'system'] as const;
+
+/** The first group whose paths match. */
+const patterns: readonly (readonly [(typeof groups)[number], RegExp])[] = [
+  ['structure', /^\/(?:content\/(?:types|typegroups|sections|objectstate)|languages)/],
+  ['content', /^\/(?:content|items|views|bookmark|files)/],
+  ['people', /^\/user/],
+];
+
+const groupOf = (path: string): (typeof groups)[number] =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? 'system';
 
 function shownLink(name: string, href: string, { prefix, texts }: Site): Part {
   const { method = 'GET', isQueryRequired = false } = declared[name] ?? {};

@@ -23,6 +23,7 @@ const query = {
 };
 
 export function createTree(siteOf: (prefix: string) => Site, roots: RootLocations): readonly Resource[] {
+  const { users } = roots as Readonly<Record<string, string | undefined>>;
   const starts = [...new Set(Object.values(roots as Readonly<Record<string, string>>))].sort();
   const summary = 'Show the tree of locations';
   const shared = {
@@ -30,7 +31,8 @@ export function createTree(siteOf: (prefix: string) => Site, roots: RootLocation
     query,
     responses: { 200: file(['text/html'], 'The page') },
   } as const;
-  const show = (call: TreeCall, open?: string) => treePage(call, { site: siteOf(call.requested.prefix), starts, open });
+  const show = (call: TreeCall, open?: string) =>
+    treePage(call, { site: siteOf(call.requested.prefix), starts, users, open });
   return [
     resource(paths.tree, { isBrowserOnly: true }).GET(summary, {
       ...shared,
@@ -55,11 +57,13 @@ interface TreeParts {
   readonly site: Site;
   /** The paths of the locations at the top. */
   readonly starts: readonly string[];
+  /** The path of the root of groups of users. */
+  readonly users: string | undefined;
   /** The path of the location that is open. */
   readonly open: string | undefined;
 }
 
-async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
+async function treePage(call: TreeCall, { site, starts, users, open }: TreeParts) {
   const { repository, context } = call;
   const idOf = (path: string) => lastId(path, repository.ids);
   const tree = coalesced(repository as Repository<Id>) as Storage;
@@ -73,6 +77,8 @@ async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
   const tops = isBelow || !opened ? readable : [...readable, opened];
   const branches = await loadBranches(path, { repository: tree, context, tops });
   const nodes = tops.map((top) => nodeOf(top, branches));
+  const hasGroups = site.isServed(paths.userGroup, 'GET');
+  const groups = hasGroups ? readable.find(({ pathString }) => pathString === users) : undefined;
   const labels = site.texts.tree;
   const titleOfChoice = choice?.method === 'MOVE' ? labels.moveTitle : labels.copyTitle;
   const title = choice ? titleOfChoice(nameOf(choice.location, site)) : labels.title;
@@ -81,7 +87,7 @@ async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
   const content = html`
     <h1>${title}</h1>
     ${hint}
-    <nav aria-label="${labels.locations}">${branch(nodes, { site, choice, tops })}</nav>`;
+    <nav aria-label="${labels.locations}">${branch(nodes, { site, choice, tops, users: groups })}</nav>`;
   return visitOf(call, site, { title, content });
 }
 

@@ -9,6 +9,7 @@ import type { Site } from '../site/site.js';
 import { type Body, contentIn, hrefTo, locationHref, valueIn } from '../site/values.js';
 import { peopleOperations } from './people-operations.js';
 import type { RelatedOperation } from './related-operation.js';
+import { typeOperations } from './type-operations.js';
 
 /** Related operations for the content or the location that a page shows. */
 export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {
@@ -26,9 +27,12 @@ export function relatedOperations(body: Body, site: Site): readonly RelatedOpera
   const version = content ? undefined : valueIn(body, Version);
   if (version?.status === 'DRAFT')
     return [publicationAt(version.contentId, version.versionNo, site)].filter((each) => each !== undefined);
-  return [content && editing(content, site), ...peopleOperations(body, site), ...(candidates ?? [])].filter(
-    (each) => each !== undefined && each !== false,
-  );
+  return [
+    content && editing(content, site),
+    ...peopleOperations(body, site),
+    ...typeOperations(body, site),
+    ...(candidates ?? []),
+  ].filter((each) => each !== undefined && each !== false);
 }
 
 function editing(

@@ -27,6 +27,8 @@ export interface Site {
   readonly hasSearch: boolean;
   /** Whether content can be edited in drafts. */
   readonly isEditable: boolean;
+  /** Whether content types can be edited in drafts. */
+  readonly areTypesEditable: boolean;
   /** The top of the content that the site shows; undefined where its location is not served. */
   readonly rootLocation: string | undefined;
   /** Whether a resource has such an operation. */

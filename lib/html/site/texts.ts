@@ -1,4 +1,5 @@
 /** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
+import { changeEvents } from '../../repository/change-events.js';
 import { functions, limitations } from '../../repository/functions.js';
 import type { Id } from '../../repository/repository.js';
 import type { Part } from '../markup/html.js';
@@ -16,6 +17,14 @@ const functionTexts: Readonly<Record<string, string>> = Object.fromEntries(
 /** The texts of all limitations. */
 const limitationTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(limitations).map(([identifier, { meaning }]) => [identifier, meaning]),
+);
+
+const items = (count: number, isMinimum: boolean): string =>
+  count === 1 && !isMinimum ? '1 item' : `${countText(count, isMinimum)} items`;
+
+/** The texts of all events in the log of changes. */
+const eventTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(changeEvents).map(([event, text]) => [event, text.replace(/\.$/, '')]),
 );
 
 export const english = {
@@ -78,8 +87,12 @@ export const english = {
     withNumbers: 'Line numbers',
     withoutNumbers: 'Without line numbers',
   },
-  /** The links of the root. */
+  /** The links of the root, in groups. */
   root: {
+    content: 'Content',
+    structure: 'Structure',
+    people: 'People',
+    system: 'System',
     form: 'Form',
     lookUp: 'Look up',
   },
@@ -110,6 +123,17 @@ export const english = {
     ascending: 'Sort ascending',
     descending: 'Sort descending',
   },
+  /** The list of changes. */
+  changes: {
+    time: 'Time',
+    event: 'What has happened',
+    subject: 'To what',
+    user: 'By',
+    version: (versionNo: number): string => `version ${versionNo}`,
+    system: 'the CMS itself',
+  },
+  /** Texts of changes, by event; other events are shown as they are. */
+  events: eventTexts,
   /** Links to the other pages of a list. */
   paging: {
     pages: 'Pages',
@@ -165,7 +189,7 @@ export const english = {
   operations: {
     heading: 'Operations',
     edit: 'Edit',
-    create: 'New content here',
+    create: 'New here',
     publish: 'Publish',
     publishAt: 'Publish at a time',
     hide: 'Hide',
@@ -180,9 +204,13 @@ export const english = {
     assignRole: 'Assign a role',
     addToGroup: 'Add to a group',
     createPolicy: 'New policy',
+    createType: 'New content type',
+    addField: 'Add a field',
+    editType: 'Edit the fields',
     disable: 'Disable and end all sessions',
     enable: 'Enable',
     setPassword: 'New password, which ends all sessions',
+    more: 'More',
     missing: 'Why are other operations missing?',
   },
   /** Users and groups of users. */
@@ -224,6 +252,73 @@ export const english = {
     hintOfConditions: 'Without any, the policy is not limited. The next step asks for the values.',
     otherPlace: 'Another location',
   },
+  /** Content types and their fields. */
+  types: {
+    fields: 'Fields',
+    name: 'Name',
+    fieldType: 'Field type',
+    required: 'Required',
+    searchable: 'Searchable',
+    translatable: 'Translatable',
+    defaultValue: 'Default value',
+    settings: 'Settings',
+    validators: 'Validators',
+    yes: 'yes',
+    no: 'no',
+    order: 'Order',
+    change: 'Change',
+    edit: 'Edit',
+    remove: 'Remove',
+    up: 'Up',
+    down: 'Down',
+    none: 'It has no fields yet.',
+    hintOfIdentifier: 'Letters, digits and underscores',
+    draftOf: (type: Part): Part => [
+      'This is a draft of ',
+      type,
+      '. Content uses the published type until the draft is published.',
+    ],
+    isNew: 'This content type has never been published: content cannot use it yet.',
+    groups: 'Groups',
+    /** Changes that publishing a draft makes. */
+    changes: 'Publishing the draft',
+    unchanged: 'The fields are those of the published type.',
+    added: (fields: string): Part => `Adds fields: ${fields}.`,
+    lost: (field: string, count: string | undefined): Part =>
+      `Removes the field ${field} and its values${count === undefined ? '' : `, in ${count} content items of this type`}. They are lost.`,
+    untranslated: (field: string): Part =>
+      `Leaves the field ${field} with the value of the main language: its translations are lost.`,
+  },
+  /** Field types by identifier; others have their identifiers as names. */
+  fieldTypes: {
+    string: 'Line of text',
+    text: 'Text of several lines',
+    richtext: 'Formatted text',
+    integer: 'Integer',
+    float: 'Decimal number',
+    boolean: 'Yes or no',
+    datetime: 'Date and time',
+    date: 'Date',
+    time: 'Time',
+    email: 'Email address',
+    url: 'Web address',
+    author: 'Authors',
+    selection: 'Selection',
+    country: 'Country',
+    keyword: 'Keywords',
+    image: 'Image',
+    imageasset: 'Image of other content',
+    binaryfile: 'File',
+    media: 'Audio or video',
+    relation: 'Relation to one content item',
+    relationlist: 'Relations to several content items',
+    user: 'User account',
+    maplocation: 'Place on a map',
+    isbn: 'ISBN',
+    json: 'JSON',
+    blocks: 'Blocks',
+    slug: 'Part of a URL',
+  },
   /** Statuses of versions. */
   statuses: { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' },
   /** Pages of content, versions and locations. */
@@ -246,7 +341,9 @@ export const english = {
     referrers: 'Content that refers to it',
     states: 'Object states',
     itemOf: (name: string): Part => ['Content: ', name],
-    children: (count: string): Part => ['Children: ', count],
+    childList: 'Children',
+    noChildren: 'It has no children.',
+    children: (count: string): Part => ['All children: ', count],
     aliases: 'URL aliases',
     /** Technical members, folded by default. */
     members: 'All members of the document',
@@ -267,9 +364,11 @@ export const english = {
     second: 'With version',
     submit: 'Compare',
     caption: (first: number, second: number) => `Versions ${first} and ${second}`,
+    /** The version with its status, and when it was changed. */
+    dated: (version: string, date: string): string => `${version}, ${date}`,
     field: 'Field',
-    version: (versionNo: number) => `Version ${versionNo}`,
     differs: 'differs',
+    equal: 'equal',
   },
   tree: {
     title: 'Tree',
@@ -322,6 +421,7 @@ export const english = {
     no: 'No',
     href: 'An href',
     json: 'As JSON',
+    anyType: 'Any, where none is chosen',
     hintOfJson: (hint: string) => `${hint}, as JSON`,
     /** The empty item of a list. */
     oneMore: (list: string) => `${list}: one more`,
@@ -354,11 +454,26 @@ export const english = {
   contentForm: {
     more: 'More',
     parent: 'Below the location',
+    below: (place: Part): Part => ['It is created below ', place, '.'],
+    otherPlace: 'Choose another place',
     type: 'Content type',
     language: 'Main language',
     alsoIn: 'Also in',
     noType: 'The content type cannot be loaded.',
     translateInto: (languages: Part): Part => ['Translate into ', languages],
+  },
+  /** The trash, and forms that move something there or back. */
+  trash: {
+    place: 'Restoring',
+    where: (parent: Part): Part => ['It was below ', parent, ', where it is restored unless another place is chosen.'],
+    nowhere: 'The place where it was is gone, or not for you to see: choose another one.',
+    left: (count: number, isMinimum: boolean): Part =>
+      `${items(count, isMinimum)} that ${count === 1 ? 'was' : 'were'} below it ${count === 1 ? 'stays' : 'stay'} in the trash, and can be restored afterwards.`,
+    alone: 'Nothing else in the trash was below it.',
+    goesAlone: 'Nothing is below it.',
+    along: (count: number, isMinimum: boolean): Part =>
+      `${items(count, isMinimum)} below it ${count === 1 ? 'goes' : 'go'} along.`,
+    restore: 'Restore',
   },
   /** The choice of a location. */
   destination: {
@@ -456,6 +571,7 @@ export const english = {
   /** Inputs of fields in forms. */
   inputs: {
     add: 'Add',
+    addOf: (shape: string): Part => `Add: ${shape}`,
     choose: 'Choose',
     chooseAnother: 'Choose another',
     nothing: 'Nothing is chosen.',
@@ -463,6 +579,7 @@ export const english = {
     up: 'Up',
     down: 'Down',
     remove: 'Remove',
+    more: 'One more',
     unnamed: (id: string): string => `Content ${id}`,
     preview: 'Preview',
     kept: (file: string): Part => `${file} is kept, and saved with the form.`,

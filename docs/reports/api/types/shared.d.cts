@@ -527,8 +527,12 @@ declare const english: {
     withNumbers: string;
     withoutNumbers: string;
   };
-/** The links of the root. */
+/** The links of the root, in groups. */
   root: {
+    content: string;
+    structure: string;
+    people: string;
+    system: string;
     form: string;
     lookUp: string;
   };
@@ -559,6 +563,17 @@ declare const english: {
     ascending: string;
     descending: string;
   };
+/** The list of changes. */
+  changes: {
+    time: string;
+    event: string;
+    subject: string;
+    user: string;
+    version: (versionNo: number) => string;
+    system: string;
+  };
+/** Texts of changes, by event; other events are shown as they are. */
+  events: Readonly<Record<string, string>>;
 /** Links to the other pages of a list. */
   paging: {
     pages: string;
@@ -628,9 +643,13 @@ declare const english: {
     assignRole: string;
     addToGroup: string;
     createPolicy: string;
+    createType: string;
+    addField: string;
+    editType: string;
     disable: string;
     enable: string;
     setPassword: string;
+    more: string;
     missing: string;
   };
 /** Users and groups of users. */
@@ -672,6 +691,67 @@ declare const english: {
     hintOfConditions: string;
     otherPlace: string;
   };
+/** Content types and their fields. */
+  types: {
+    fields: string;
+    name: string;
+    fieldType: string;
+    required: string;
+    searchable: string;
+    translatable: string;
+    defaultValue: string;
+    settings: string;
+    validators: string;
+    yes: string;
+    no: string;
+    order: string;
+    change: string;
+    edit: string;
+    remove: string;
+    up: string;
+    down: string;
+    none: string;
+    hintOfIdentifier: string;
+    draftOf: (type: Part) => Part;
+    isNew: string;
+    groups: string;
+/** Changes that publishing a draft makes. */
+    changes: string;
+    unchanged: string;
+    added: (fields: string) => Part;
+    lost: (field: string, count: string | undefined) => Part;
+    untranslated: (field: string) => Part;
+  };
+/** Field types by identifier; others have their identifiers as names. */
+  fieldTypes: {
+    string: string;
+    text: string;
+    richtext: string;
+    integer: string;
+    float: string;
+    boolean: string;
+    datetime: string;
+    date: string;
+    time: string;
+    email: string;
+    url: string;
+    author: string;
+    selection: string;
+    country: string;
+    keyword: string;
+    image: string;
+    imageasset: string;
+    binaryfile: string;
+    media: string;
+    relation: string;
+    relationlist: string;
+    user: string;
+    maplocation: string;
+    isbn: string;
+    json: string;
+    blocks: string;
+    slug: string;
+  };
 /** Statuses of versions. */
   statuses: {
     DRAFT: string;
@@ -698,6 +778,8 @@ declare const english: {
     referrers: string;
     states: string;
     itemOf: (name: string) => Part;
+    childList: string;
+    noChildren: string;
     children: (count: string) => Part;
     aliases: string;
 /** Technical members, folded by default. */
@@ -716,9 +798,11 @@ declare const english: {
     second: string;
     submit: string;
     caption: (first: number, second: number) => string;
+/** The version with its status, and when it was changed. */
+    dated: (version: string, date: string) => string;
     field: string;
-    version: (versionNo: number) => string;
     differs: string;
+    equal: string;
   };
   tree: {
     title: string;
@@ -770,6 +854,7 @@ declare const english: {
     no: string;
     href: string;
     json: string;
+    anyType: string;
     hintOfJson: (hint: string) => string;
 /** The empty item of a list. */
     oneMore: (list: string) => string;
@@ -800,11 +885,24 @@ declare const english: {
   contentForm: {
     more: string;
     parent: string;
+    below: (place: Part) => Part;
+    otherPlace: string;
     type: string;
     language: string;
     alsoIn: string;
     noType: string;
     translateInto: (languages: Part) => Part;
+  };
+/** The trash, and forms that move something there or back. */
+  trash: {
+    place: string;
+    where: (parent: Part) => Part;
+    nowhere: string;
+    left: (count: number, isMinimum: boolean) => Part;
+    alone: string;
+    goesAlone: string;
+    along: (count: number, isMinimum: boolean) => Part;
+    restore: string;
   };
 /** The choice of a location. */
   destination: {
@@ -890,6 +988,7 @@ declare const english: {
 /** Inputs of fields in forms. */
   inputs: {
     add: string;
+    addOf: (shape: string) => Part;
     choose: string;
     chooseAnother: string;
     nothing: string;
@@ -897,6 +996,7 @@ declare const english: {
     up: string;
     down: string;
     remove: string;
+    more: string;
     unnamed: (id: string) => string;
     preview: string;
     kept: (file: string) => Part;
