@@ -11,7 +11,7 @@ import type { Site } from '../site/site.js';
 import { contentIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
 import { type ComparedField, comparedFields } from './compared-fields.js';
 import { isBlank, type Reading, readable } from './readable.js';
-import { type Piece, wordDifferences } from './word-differences.js';
+import { createWordDifferences, type Piece } from './word-differences.js';
 
 /** The comparison on the list of versions: the selection of two, and their fields. */
 export async function comparison(contents: PageContents, site: Site): Promise<Part> {
@@ -64,7 +64,10 @@ async function differences(contentId: Id, numbers: readonly string[], { contents
   ]);
   if (!one || !other) return undefined;
   const fields = comparedFields({ one, other, type }, site);
-  const reading = { site, names: await namesOf(contentHrefs(fields, site), contents) };
+  const reading = {
+    ...{ site, names: await namesOf(contentHrefs(fields, site), contents) },
+    compareWords: createWordDifferences(),
+  };
   return table({
     caption: texts.compare.caption(one.versionNo, other.versionNo),
     isCaptionHidden: true,
@@ -94,8 +97,12 @@ function contentHrefs(fields: readonly ComparedField[], { fieldTypes, hrefs }: S
   return [...new Set(ids.flatMap(({ contentId }) => (contentId === undefined ? [] : [hrefs().content(contentId)])))];
 }
 
+interface Comparing extends Reading {
+  readonly compareWords: ReturnType<typeof createWordDifferences>;
+}
+
 /** Both values; the second one only where it differs, and texts with their differences. */
-function cellsOf(field: ComparedField, type: ContentType<Id> | undefined, reading: Reading): readonly Part[] {
+function cellsOf(field: ComparedField, type: ContentType<Id> | undefined, reading: Comparing): readonly Part[] {
   const { before, after, isEqual } = field;
   if (isEqual)
     return [
@@ -105,7 +112,7 @@ function cellsOf(field: ComparedField, type: ContentType<Id> | undefined, readin
   const [old, changed] = [before, after].map((each) => textOf(each, type, reading.site));
   if (old === undefined || changed === undefined || old === changed)
     return [before, after].map((each) => deferred(() => shownValue(each, reading)));
-  const pieces = wordDifferences(old, changed);
+  const pieces = reading.compareWords(old, changed);
   return [marked(pieces, 'removed', 'del'), marked(pieces, 'added', 'ins')];
 }
 

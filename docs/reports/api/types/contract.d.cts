@@ -94,7 +94,7 @@ declare class PreconditionRequired extends RestError {
   readonly status = 428;
   constructor();
 }
-/** Rules of the domain: what no caller may do, whatever rights they have. */
+/** Rules of the domain, which apply to every caller, whatever rights they have. */
 /** A rule, in the words that follow the subject in the message of a `Refused`; operations declare which status it has. */
 declare const rules: readonly ['is not a draft', 'is a draft', 'is published', 'is the last version', 'is in the trash', 'has no text in the main language', 'has no planned location', 'is the main language', 'is the only language', 'follows from the value of a field', 'has a value that must be unique', 'already refers to that content', 'is referred to by other content', 'is the root of the tree', 'contains the caller', 'is not published', 'was published before', 'already has a planned location', 'is already below that location', 'is above that location', 'has too many locations to be copied at once', 'is more than one write may change', 'is already bookmarked', 'does not exist', 'has content', 'has content types', 'has a draft', 'has no field definitions', 'already has a field of this type', 'is already in that group', 'is in no other group', 'is in use', 'limits the assignment of a role', 'belong to the same group', 'would leave no user who may manage roles', 'is the caller, and users cannot delete themselves', 'is the root group', 'has users', 'is not in that group', 'is in no other user group', 'is already assigned', 'already leads somewhere', 'is generated', 'has others below it', 'begins and ends like too many others', 'is not that of the upload', 'cannot be decoded', 'is too large for variations', 'is disabled', 'has as many API keys as are allowed'];
 type Rule = (typeof rules)[number];
@@ -140,7 +140,7 @@ declare class NotFound extends RestError {
 /** 409: another entity has that identifier, remote id, login or path, which only one can have. */
 declare class AlreadyInUse extends RestError {
   readonly status = 409;
-  /** @param name what only one can have: `The identifier` */
+  /** @param name the unique property, such as `The identifier` */
   constructor(name: string);
 }
 /** 409: a request with the same `Idempotency-Key` is in progress; constructed with the seconds for `Retry-After`. */
@@ -176,7 +176,10 @@ declare class TooManyRequests extends RestError {
   readonly status = 429;
   constructor(retryAfter: number);
 }
-/** 500: a stored value has more inside than a value can have, and cannot be shown. The host is told, as of other errors of the server. */
+/**
+ * 500: a stored value has more inside than a value can have, and cannot be shown. The host gets it in `onError`, like other
+ * errors of the server.
+ */
 declare class UnreadableValue extends RestError {
   readonly status = 500;
   /**
@@ -188,7 +191,7 @@ declare class UnreadableValue extends RestError {
 /** 501: the server does not implement that method or feature. */
 declare class NotImplemented extends RestError {
   readonly status = 501;
-  constructor(what: string);
+  constructor(feature: string);
 }
 /** 503: the storage is unavailable or did not respond in time; called with the seconds after which clients can retry. */
 declare class ServiceUnavailable extends RestError {
@@ -202,7 +205,7 @@ declare class InsufficientStorage extends RestError {
   constructor(quota?: string);
 }
 /** JSON text as values, without numbers that would silently become others, and with well-formed texts. */
-/** Any value that JSON can carry: what fields, settings and validators hold. */
+/** Any value that JSON can express: values of fields, settings and validators. */
 type Json = null | boolean | number | string | readonly Json[] | {
   readonly [key: string]: Json;
 };
@@ -212,15 +215,15 @@ interface Caller<I extends Id = number> {
   readonly login: string | null;
   /** Data that `users` or the host has returned with the account; opaque, and never in a response, event or log. */
   readonly credentials?: unknown;
-  /** The API key that the caller is known by: the rights are at most those that it leaves. */
+  /** The API key by which the caller is authenticated, which restricts the rights. */
   readonly key?: CallersKey<I>;
-  /** The most that the caller may do, whatever the rights and the key allow: a mark of the host. */
+  /** The largest access of the caller, whatever the rights and the key allow; set by the host. */
   readonly access?: ApiKeyAccess;
 }
 declare const apiKeyAccesses: readonly ['all', 'drafts', 'read'];
-/** `read`: it allows only what changes nothing; `drafts`: that, and writes that change nothing but drafts. */
+/** `read`: only operations that change nothing; `drafts`: also writes that change only drafts. */
 type ApiKeyAccess = (typeof apiKeyAccesses)[number];
-/** The access that a caller has by the mark of the host and by the key: the lesser of the two. */
+/** The access of a caller by the setting of the host and by the key: the lesser of the two. */
 declare function accessOf({
   access,
   key
@@ -233,7 +236,7 @@ declare const draftWrites: ReadonlySet<string>;
 /** Restrictions of an API key: the rights of its user are reduced to these. */
 interface ApiKeyRights<I extends Id = number> {
   readonly access: ApiKeyAccess;
-  /** Only the policies of this role count, with the limitations of its assignments, for as long as the user has it. */
+  /** Only the policies of this role are used, with the limitations of its assignments, as long as the user has it. */
   readonly roleId?: I;
 }
 interface CallersKey<I extends Id = number> extends ApiKeyRights<I> {
@@ -259,9 +262,9 @@ interface Context<I extends Id = number> {
   /** Whether callers can use Basic authentication, with which a login cannot have a colon (RFC 7617 §2): no new one may have it. */
   readonly hasBasic?: boolean;
   /**
-   * Whether the transaction that the call is a part of is rolled back in any case, as that of a dry run is. What is seen only after
-   * a commit may be left out then: storing files, for example, or copying a subtree once its size is checked. The caller of
-   * `transaction` rolls it back; a call without one is not undone.
+   * Whether the transaction that the call is a part of is rolled back in any case, as that of a dry run is. Effects that are
+   * visible only after a commit may be left out then: storing files, for example, or copying a subtree once its size is checked.
+   * The caller of `transaction` rolls it back; a call without one is not undone.
    */
   readonly isRolledBack?: boolean;
   /**
@@ -277,7 +280,7 @@ interface Context<I extends Id = number> {
 type Revision = string | number;
 /**
  * Lets responses be revalidated and prevents lost updates. Without a revision, responses have no ETag, and writers
- * cannot say what they expect.
+ * cannot state an expected revision.
  */
 interface Stored {
   readonly revision?: Revision;
@@ -296,9 +299,9 @@ interface PageRequest {
    */
   readonly after?: string;
 }
-/** One of the members, without the others. */
+/** Exactly one of the members. */
 type OneOf<T> = { [K in keyof T]: Pick<T, K> & { readonly [O in Exclude<keyof T, K>]?: never } }[keyof T];
-/** One of the members, as `OneOf`, or none of them. */
+/** Exactly one of the members, as `OneOf`, or none of them. */
 type OneOrNone<T> = OneOf<T> | { readonly [K in keyof T]?: never };
 /** A list, or a part of one. */
 interface Page<T> {
@@ -307,14 +310,14 @@ interface Page<T> {
   readonly total?: number;
   /** Whether there are more than `total`, where counting them all would take too long. */
   readonly isTotalMinimum?: boolean;
-  /** An opaque cursor for what follows; missing where nothing does, and in lists without cursors. */
+  /** An opaque cursor for the next page; missing on the last page, and in lists without cursors. */
   readonly next?: string;
 }
 /** A page of a list that is always counted. */
 interface CountedPage<T> extends Page<T> {
   readonly total: number;
 }
-/** The subject of a write, and the revision that the caller expects it to have; undefined expects nothing. */
+/** The revision that the caller expects the subject of a write to have; undefined accepts any. */
 interface Expecting {
   readonly expected?: Revision | undefined;
 }
@@ -339,11 +342,11 @@ type SortDirection = (typeof sortDirections)[number];
 type NoQuery = Readonly<Record<never, never>>;
 /** Prefix of every API key, so that secret scanners find leaked ones. */
 declare const apiKeyPrefix = "cmsk_";
-/** All that can be set of a key, once and for all. */
+/** All values that can be set of a key; they cannot be changed later. */
 interface ApiKeyValues<I extends Id = number> extends ApiKeyRights<I> {
   /** Unique among the keys of the user. */
   readonly name: string;
-  /** When it ends; missing where it does not. */
+  /** The time at which it expires; missing for a key without expiry. */
   readonly expiresAt?: Date;
 }
 interface ApiKey<I extends Id = number> extends ApiKeyValues<I> {
@@ -361,8 +364,8 @@ interface ApiKeyWithSecret<I extends Id = number> extends ApiKey<I> {
 }
 /**
  * Storage of API keys. A key belongs to the user who has created it, and is deleted with that user; copies of users have none.
- * Its user and all who may edit that user, as `users.update` does, see and delete it. A caller who is known by a key cannot
- * create or delete keys. Secrets are random, so that a digest of them is stored, which no method returns.
+ * Its user and all who may edit that user, as `users.update` does, see and delete it. A caller who is authenticated by a key
+ * cannot create or delete keys. Secrets are random, so that a digest of them is stored, which no method returns.
  */
 interface ApiKeyRepository<I extends Id = number> {
   /**
@@ -375,8 +378,8 @@ interface ApiKeyRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<ApiKey<I>>;
   /**
-   * Creates a key of the caller. `BadRequest` for an end that has passed or is later than the storage allows, and for a role that
-   * the caller does not have; `AlreadyInUse` for the name of another key of the caller.
+   * Creates a key of the caller. `BadRequest` for an expiry that has passed or is later than the storage allows, and for a role
+   * that the caller does not have; `AlreadyInUse` for the name of another key of the caller.
    * @throws PermissionDenied, BadRequest, AlreadyInUse, Refused: has as many API keys as are allowed
    */
   create?(values: ApiKeyValues<I>, context: Context<I>): Promise<ApiKeyWithSecret<I>>;
@@ -386,10 +389,10 @@ interface ApiKeyRepository<I extends Id = number> {
    */
   delete?(id: I, context: Context<I>): Promise<void>;
   /**
-   * The key with that secret; undefined where there is none, it has ended, or its user no longer has its role. It is called with
-   * requests that bring a key, whatever the secret is, and compares it in constant time: with each one, unless the log of
-   * changes or the state says that nothing has changed since. It notes that the key is used, at most once a minute, and does not
-   * wait for that. `users.findAccount` says whether the user may still log in.
+   * Returns the key with that secret; undefined where there is none, it has expired, or its user no longer has its role. It is
+   * called with each request that has a key, whatever the secret is, unless the log of changes or the state shows that nothing
+   * has changed since; it compares secrets in constant time. It stores the time of use, at most once a minute, and does not wait
+   * for that. `users.findAccount` decides whether the user may still log in.
    */
   authenticate?(secret: string, context: Context<I>): Promise<ApiKey<I> | undefined>;
 }
@@ -398,7 +401,7 @@ interface FieldChange {
   readonly fieldDefinitionIdentifier: string;
   /** When missing, the initial language of the version, or the main language. */
   readonly languageCode?: string;
-  /** A value of JSON, or of XML, which has texts only: the field type decides what a text means. */
+  /** A value of JSON, or of XML, which has texts only: the field type decides how a text is read. */
   readonly value: Json;
 }
 /** Content to be created, with its first version. */
@@ -411,7 +414,7 @@ interface NewContent<I extends Id = number> {
   readonly fields: readonly FieldChange[];
   /** The section of the parent's content when missing. */
   readonly sectionId?: I;
-  /** The caller when missing; somebody else takes the right that changing the owner takes. */
+  /** The caller when missing; another owner requires the same right as a change of the owner. */
   readonly ownerId?: I;
   /** The default of the content type when missing. */
   readonly alwaysAvailable?: boolean;
@@ -432,7 +435,7 @@ interface VersionChanges {
   readonly initialLanguageCode?: string;
   readonly fields: readonly FieldChange[];
 }
-/** Changes to what all versions have in common; a missing member leaves its value as it is. */
+/** Changes to properties that all versions share; a missing member leaves its value as it is. */
 interface ContentInfoChanges<I extends Id = number> {
   readonly sectionId?: I;
   readonly mainLanguageCode?: string;
@@ -447,11 +450,14 @@ declare const scheduledActions: readonly ['publish', 'hide', 'reveal'];
 type ScheduledAction = (typeof scheduledActions)[number];
 declare const visibilityActions: readonly ['hide', 'reveal'];
 type VisibilityAction = (typeof visibilityActions)[number];
-/** When something is done. */
+/** The time of a scheduled action. */
 interface ScheduleTime {
-  /** To the second; in the future. */
+  /** The time, to the second, in the future. */
   readonly time: Date;
-  /** The name of the time zone in the IANA database, such as `Europe/Warsaw`, in which the time is shown; it changes no time. */
+  /**
+   * The name of the time zone in the IANA database, such as `Europe/Warsaw`, in which the time is shown; it does not change the
+   * time.
+   */
   readonly timeZone?: string;
 }
 /** An action that is carried out once, at its time or a few seconds later, with the rights that its user has then. */
@@ -462,7 +468,7 @@ interface Schedule<I extends Id = number> extends ScheduleTime {
   readonly versionNo?: number;
   /** The user who has scheduled it; missing for the anonymous caller. */
   readonly userId?: I;
-  /** Why the action has failed at its time; it is not carried out again. Missing before. */
+  /** The error with which the action has failed at its time, after which it is not carried out again; missing before. */
   readonly failure?: string;
 }
 /** The schedules of a content item, of its versions too. */
@@ -473,7 +479,7 @@ declare const contentStatuses: readonly ['DRAFT', 'PUBLISHED', 'TRASHED'];
 type ContentStatus = (typeof contentStatuses)[number];
 declare const versionStatuses: readonly ['DRAFT', 'PUBLISHED', 'ARCHIVED'];
 type VersionStatus = (typeof versionStatuses)[number];
-/** In the order in which they are written when a relation has several. */
+/** The types of relations, in the order in which documents list those of a relation with several. */
 declare const relationTypes: readonly ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'];
 type RelationType = (typeof relationTypes)[number];
 /** A reference to a location in the tree: its id, and the ids from the root down as `/1/2/57/`. */
@@ -491,7 +497,7 @@ interface ContentInfo<I extends Id = number> extends Stored {
   /** The names of the current version in all its languages, where the storage has more than one. */
   readonly names?: Translations;
   readonly sectionId: I;
-  /** Missing while the item is unpublished, and where the caller may not read it there. */
+  /** Missing while the item is unpublished, and where the caller may not read that location. */
   readonly mainLocation?: LocationRef<I>;
   readonly ownerId: I;
   readonly published?: Date;
@@ -538,7 +544,7 @@ interface Version<I extends Id = number> extends VersionInfo<I> {
   readonly endedSchedule?: Date;
 }
 interface Field<I extends Id = number> {
-  /** Other versions of the content item have the same field; the built-in repository has 0 for what was never stored. */
+  /** Other versions of the content item have the same field; the built-in repository has 0 for a field that was never stored. */
   readonly id: I;
   readonly fieldDefinitionIdentifier: string;
   readonly languageCode: string;
@@ -554,11 +560,11 @@ interface Relation<I extends Id = number> extends Stored {
   readonly id: I;
   readonly types: readonly RelationType[];
   readonly destinationContentId: I;
-  /** The field whose value makes the relation. */
+  /** The field whose value is the source of the relation. */
   readonly fieldDefinitionIdentifier?: string;
 }
 interface Thumbnail {
-  /** The URL of the thumbnail, or the variation of an image that it is. */
+  /** The URL of the thumbnail, or the image and the name of its variation. */
   readonly resource: string | {
     readonly fileId: string;
     readonly variation: string;
@@ -569,7 +575,7 @@ interface Thumbnail {
 }
 /**
  * Storage of content items. A caller without the permission gets `PermissionDenied`; an unknown id is `NotFound`.
- * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
+ * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item has that revision.
  */
 interface ContentRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
@@ -587,7 +593,7 @@ interface ContentRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Creates a draft that has no location yet, or with `publish` what `versions.publish` would make of it, both or nothing: without
+   * Creates a draft that has no location yet, or with `publish` publishes it as `versions.publish` does, both or nothing: without
    * the right to publish it nothing is created. `BadRequest` for a reference to nothing and, naming every invalid field, for values
    * that are not valid; `AlreadyInUse` for a remote id.
    * @throws PermissionDenied, BadRequest, AlreadyInUse
@@ -607,9 +613,9 @@ interface ContentRepository<I extends Id = number> {
     readonly changes: ContentInfoChanges<I>;
   }, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Deletes the item, its versions, its locations and everything below them, with the relations that lead there. A storage may
-   * refuse this, as all that deletes content, while published content that would remain has such a relation; the details of the
-   * refusal tell nothing of content that the caller may not read.
+   * Deletes the item, its versions, its locations and everything below them, with the relations to them. A storage may
+   * refuse this, as any deletion of content, while published content that would remain has such a relation; the details of the
+   * refusal reveal nothing about content that the caller may not read.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: contains the caller; would leave no user who may
    *   manage roles; is more than one write may change; is referred to by other content
    */
@@ -622,7 +628,7 @@ interface ContentRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change */
   reveal?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
-   * Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets.
+   * Copies the item with all its versions, without its descendants, to a new location under a parent, whose section it gets.
    * Its drafts belong to the caller; its other versions have the creators of the original's.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is in the trash; has a value that must be
    *   unique
@@ -647,7 +653,7 @@ interface ContentRepository<I extends Id = number> {
     readonly action: VisibilityAction;
   }, context: Context<I>): Promise<Schedule<I>>;
   /**
-   * Deletes what is scheduled for content itself: one action, or both; schedules of versions stay. `NotFound` if there is none.
+   * Deletes the schedules of content itself: one action, or both; schedules of versions stay. `NotFound` if there is none.
    * @throws NotFound, PermissionDenied
    */
   unschedule?(command: {
@@ -706,7 +712,7 @@ interface NewLocation<I extends Id = number> {
 }
 /** Changes to a location; a missing member leaves its value as it is. */
 interface LocationChanges extends Partial<Pick<Location, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'>> {}
-/** The paths of locations that clients start from, such as `/1/2/`; what is left out is not linked to. */
+/** The paths of locations that clients start from, such as `/1/2/`; a missing one is not linked to. */
 interface RootLocations {
   /** The top of the content that the site shows. */
   readonly content?: string;
@@ -738,9 +744,9 @@ interface LocationRepository<I extends Id = number> {
    */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**
-   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, whether the alias is history or not. A path that
-   * has no alias and matches a wildcard is replaced as the wildcard says. `NotFound` also for what the caller may not
-   * read: a path can be guessed.
+   * The location that a URL alias, a path such as `/Summer/Pictures`, resolves to, whether the alias is history or not. A path
+   * that has no alias and matches a wildcard is replaced by the destination of the wildcard. `NotFound` also for a location that
+   * the caller may not read: a path can be guessed.
    * @throws NotFound
    */
   loadByUrlAlias?(path: string, context: Context<I>): Promise<LocationRef<I>>;
@@ -761,7 +767,7 @@ interface LocationRepository<I extends Id = number> {
    */
   listOfContent?(contentId: I, context: Context<I>): Promise<Page<LocationRef<I>>>;
   /**
-   * Adds a location to published content, without what is below its other locations. `BadRequest` for a parent that does not
+   * Adds a location to published content, without the descendants of its other locations. `BadRequest` for a parent that does not
    * exist or can have no children, `AlreadyInUse` for a remote id.
    * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse, Refused: is already below that location; is above
    *   that location; is not published
@@ -791,7 +797,7 @@ interface LocationRepository<I extends Id = number> {
   /**
    * Copies the location and all below it to below another parent: content with all its versions, published, and the
    * properties of its locations, with new ids and remote ids. `BadRequest` for a parent that can have no children or is
-   * within what is copied. Copies take over the section of the parent's content. Returns the copy of the location itself.
+   * within the copied subtree. Copies take over the section of the parent's content. Returns the copy of the location itself.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; has too many
    *   locations to be copied at once; has a value that must be unique
    */
@@ -800,7 +806,7 @@ interface LocationRepository<I extends Id = number> {
   }, context: Context<I>): Promise<Location<I>>;
   /**
    * Moves the location and all below it to below another parent. `BadRequest` for a parent that can have no children, is
-   * within what is moved or is its parent already. Content that moves with its main location takes over the section of the
+   * within the moved subtree or is its parent already. Content that moves with its main location takes over the section of the
    * parent's content.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already
    *   below that location; would leave no user who may manage roles; is more than one write may change
@@ -809,7 +815,7 @@ interface LocationRepository<I extends Id = number> {
     readonly parentLocationId: I;
   }, context: Context<I>): Promise<Location<I>>;
   /**
-   * Swaps the contents of two locations; what is below them, and all their other properties, stays. Which locations are main
+   * Swaps the contents of two locations; their descendants, and all their other properties, stay. Which locations are main
    * ones goes with the contents, which take over the sections there as if they were moved. `BadRequest` when one is above the other
    * or would get children that it cannot have.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already
@@ -850,37 +856,37 @@ interface BookmarkRepository<I extends Id = number> {
    */
   delete?(locationId: I, context: Context<I>): Promise<void>;
 }
-/** The events of changes: what each of them says has happened. */
-/** Each event with its meaning: `kind.pastParticiple`, of the thing whose ids the change has. */
+/** The events of changes, each with its meaning. */
+/** Each event with its meaning. A name is `kind.pastParticiple`, for the entity whose ids the change has. */
 declare const changeEvents: {
   readonly 'content.published': 'A version of the content item is published, for the first time or again.';
-  readonly 'content.updated': 'What all versions of the content item have in common is updated, its section or owner for example.';
+  readonly 'content.updated': 'A property that all versions of the content item share is updated, such as its section or owner.';
   readonly 'content.copied': 'The content item is a new copy of another one.';
-  readonly 'content.hidden': 'The content item is hidden at all its locations, with what is below them.';
+  readonly 'content.hidden': 'The content item is hidden at all its locations, with their descendants.';
   readonly 'content.revealed': 'The content item is no longer hidden.';
-  readonly 'content.deleted': 'The content item is deleted, with its locations and what is below them.';
+  readonly 'content.deleted': 'The content item is deleted, with its locations and their descendants.';
   readonly 'content.indexed': 'Content is entered into the search index again.';
   readonly 'translation.deleted': 'A language is deleted from all versions of the content item.';
   readonly 'draft.created': 'A draft of the content item is created.';
   readonly 'draft.saved': 'A draft of the content item is saved.';
   readonly 'draft.deleted': 'A draft of the content item is deleted.';
   readonly 'schedule.created': 'The publication of a draft, or that the content item is hidden or revealed, is scheduled, or gets another time.';
-  readonly 'schedule.deleted': 'What is scheduled is taken back.';
+  readonly 'schedule.deleted': 'The schedule is deleted.';
   readonly 'schedule.ended': 'A schedule has ended, as the draft is published or deleted, or changed by a user who may not publish it.';
-  readonly 'schedule.failed': 'What is scheduled has failed at its time; the schedule says why.';
+  readonly 'schedule.failed': 'The scheduled action has failed at its time; the schedule has the error.';
   readonly 'version.deleted': 'An archived version of the content item is deleted.';
   readonly 'version.pruned': 'Archived versions of the content item beyond the number that is kept are deleted.';
   readonly 'download.counted': 'Files of the content item are downloaded.';
   readonly 'location.created': 'The content item gets another location.';
   readonly 'location.planned': 'The content item, which was never published, gets the location that its publication will create.';
-  readonly 'location.updated': 'The location is updated: its priority, its remote id or the order of what is below it.';
-  readonly 'location.hidden': 'The location is hidden, with what is below it.';
+  readonly 'location.updated': 'The location is updated: its priority, its remote id or the order of its children.';
+  readonly 'location.hidden': 'The location is hidden, with its descendants.';
   readonly 'location.revealed': 'The location is no longer hidden.';
-  readonly 'location.moved': 'The location is moved below another one, with what is below it.';
+  readonly 'location.moved': 'The location is moved below another one, with its descendants.';
   readonly 'location.swapped': 'The location and another one have swapped their content items; each of them has a change with its new content item.';
-  readonly 'location.copied': 'The location is a new copy of another one, with copies of what is below that.';
-  readonly 'location.trashed': 'The location is moved to the trash, with what is below it.';
-  readonly 'location.deleted': 'The location is deleted, with what is below it.';
+  readonly 'location.copied': 'The location is a new copy of another one, with copies of its descendants.';
+  readonly 'location.trashed': 'The location is moved to the trash, with its descendants.';
+  readonly 'location.deleted': 'The location is deleted, with its descendants.';
   readonly 'trashItem.restored': 'The location is restored from the trash.';
   readonly 'trashItem.deleted': 'A content item is deleted from the trash.';
   readonly 'trash.emptied': 'Content items are deleted from the trash: all that the caller may delete.';
@@ -930,8 +936,8 @@ declare const changeEvents: {
   readonly 'user.deleted': 'The user that the content item was, is deleted.';
   readonly 'userGroup.created': 'The content item is a new user group.';
   readonly 'userGroup.updated': 'The user group that the content item is, is updated.';
-  readonly 'userGroup.moved': 'The user group is moved below another one, with what is below it.';
-  readonly 'userGroup.deleted': 'The user group that the content item was, is deleted, with what is below it.';
+  readonly 'userGroup.moved': 'The user group is moved below another one, with its descendants.';
+  readonly 'userGroup.deleted': 'The user group is deleted, with its descendants.';
   readonly 'userGroup.assigned': 'The content item is a user, who is now a member of another user group.';
   readonly 'userGroup.unassigned': 'The content item is a user, who is no longer a member of one of its user groups.';
   readonly 'urlAlias.created': 'A URL alias is created.';
@@ -943,32 +949,37 @@ declare const changeEvents: {
   readonly 'webhook.deleted': 'The webhook is deleted.';
   readonly 'apiKey.created': 'The user that the content item is, creates an API key.';
   readonly 'apiKey.deleted': 'An API key of the user that the content item is, is deleted.';
-  readonly other: 'Anything may have changed: what a host has written by other ways than the repository has no event of its own.';
+  readonly other: 'Anything may have changed: a write of the host that bypasses the repository has no event of its own.';
 };
 type ChangeEvent = keyof typeof changeEvents;
-/** Cache tags of what may have changed between two states of the storage. */
+/** Cache tags of the changes that may have happened between two states of the storage. */
 interface ChangedTags {
   /** Opaque token of the state after these changes, to be passed to the next call. */
   readonly token: string;
   /**
-   * The cache tags of what has changed, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2` and
-   * `apikey-3`, with the ids that the repository has elsewhere; `*` where anything may have changed. Published content concerns
-   * its locations and their parents.
+   * The cache tags of the changed entities, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2`
+   * and `apikey-3`, with the ids that the repository has elsewhere; `*` where anything may have changed. Published content
+   * concerns its locations and their parents.
    */
   readonly tags: readonly string[] | '*';
-  /** When something that is scheduled next will change published content: shared caches keep no response beyond it. Missing for never. */
+  /**
+   * When the next scheduled action will change published content: shared caches keep no response beyond it. Missing for never.
+   */
   readonly next?: Date;
 }
-/** Selects what is scheduled. */
+/** Selects schedules. */
 interface UpcomingQuery {
-  /** Only what is due before; what is due already and not done yet is included. */
+  /** Only schedules that are due before; those that are due already and not done yet are included. */
   readonly before: Date;
   readonly limit: number;
 }
-/** Something that is scheduled, which will change published content. */
+/** A scheduled action that will change published content. */
 interface UpcomingChange<I extends Id = number> {
   readonly time: Date;
-  /** The published content that will look different: the item and those with relations to it; `*` where others may, such as those below it. */
+  /**
+   * The ids of the published content that will change: the item and those with relations to it; `*` where others may, such as
+   * descendants.
+   */
   readonly contentIds: readonly I[] | '*';
 }
 /** One entry of the change log, written by one write. Ids that a change does not concern are missing. */
@@ -978,7 +989,7 @@ interface Change<I extends Id = number> {
   readonly time: Date;
   /** The kind of change; `changeEvents` describes each kind. Followers must accept events that they do not know. */
   readonly event: ChangeEvent | (string & {});
-  /** The user who made the change; missing for work of the repository itself. */
+  /** The user who made the change; missing for changes by the repository itself. */
   readonly userId?: I;
   readonly contentId?: I;
   readonly contentTypeId?: I;
@@ -998,7 +1009,10 @@ interface Change<I extends Id = number> {
 }
 /** Selects changes from the log. */
 interface ChangeQuery {
-  /** The cursor of the last change that is known, or the `next` of a page; from the first change that is kept if missing. */
+  /**
+   * The cursor of the last change that the follower has read, or the `next` of a page; without it, the list begins with the first
+   * stored change.
+   */
   readonly after?: string | undefined;
   readonly limit: number;
   /** Only changes of content of the type with this identifier. */
@@ -1013,21 +1027,22 @@ interface ChangeRepository<I extends Id = number> {
    */
   since?(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
   /**
-   * Lists scheduled changes that have not failed, by time, for all callers: it runs before authentication. Shared caches then keep the items
-   * that it concerns no longer than until it is done, and without it all responses until `next`. It sees at least what the last
-   * call of `since` has returned, and is called only when something is due within the time that shared caches keep responses.
+   * Lists scheduled changes that have not failed, by time, for all callers: it runs before authentication. Shared caches then
+   * keep items until the time of their scheduled change, and without this method all responses until `next`. It sees at least the
+   * state that the last call of `since` has returned, and is called only when an action is due within the time that shared caches
+   * keep responses.
    */
   upcoming?(query: UpcomingQuery, context: Context<I>): Promise<readonly UpcomingChange<I>[]>;
   /**
-   * The changes, oldest first, with `next` on the last page too: where the log goes on. All that was committed before the call is
-   * in the log, and a change that is committed later comes later. For callers who may read all content and have the right
+   * The changes, oldest first, with `next` on the last page too: where the log continues. All that was committed before the call
+   * is in the log, and a change that is committed later comes later. For callers who may read all content and have the right
    * `change/read`; others get PermissionDenied. Throws NotFound for a type that is unknown, and Gone for a cursor of another log,
    * or of changes that are no longer kept.
    */
   list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & {
     readonly next: string;
   }>;
-  /** Logs that anything may have changed, for hosts that have written by other ways than the repository. */
+  /** Logs that anything may have changed, for hosts that write without the repository. */
   everything?(): Promise<void>;
 }
 interface ContentTypeGroup<I extends Id = number> extends Stored {
@@ -1038,7 +1053,7 @@ interface ContentTypeGroup<I extends Id = number> extends Stored {
   readonly creatorId: I;
   readonly modifierId: I;
 }
-/** A missing member leaves its value as it is, but for the modification: by default the caller updates it now. */
+/** A missing member leaves its value as it is, except the modification: by default, it is by the caller at the current time. */
 interface ContentTypeGroupChanges<I extends Id = number> extends Partial<Pick<ContentTypeGroup<I>, 'identifier' | 'modified' | 'modifierId'>> {}
 /** Values of a new group; the date and the user of the modification are also those of the creation. */
 interface NewContentTypeGroup<I extends Id = number> extends ContentTypeGroupChanges<I> {
@@ -1052,7 +1067,7 @@ interface ContentTypeGroupLink<I extends Id = number> {
 /** The groups of a content type; the revision is that of the links alone. */
 interface GroupsOfContentType<I extends Id = number> extends Stored {
   readonly contentTypeId: I;
-  /** By id. */
+  /** Ascending. */
   readonly groupIds: readonly I[];
 }
 /**
@@ -1060,7 +1075,7 @@ interface GroupsOfContentType<I extends Id = number> extends Stored {
  * has, and `BadRequest` for a user who does not exist.
  */
 interface ContentTypeGroupRepository<I extends Id = number> {
-  /** All groups by id, or only the one with this identifier. */
+  /** All groups, sorted by id, or only the one with this identifier. */
   list?(query: {
     readonly identifier?: string;
   }, context: Context<I>): Promise<Page<ContentTypeGroup<I>>>;
@@ -1112,7 +1127,7 @@ interface FieldDefinition<I extends Id = number> {
 interface StoredFieldDefinition<I extends Id = number> extends FieldDefinition<I>, Stored {}
 /** A missing member leaves its value as it is; texts, settings and validators are replaced as a whole. */
 interface FieldDefinitionChanges extends Partial<Omit<FieldDefinition, 'contentTypeId' | 'fieldTypeIdentifier' | 'id' | 'settings' | 'validators'>> {
-  /** In a form that the field type reads, as the settings and the validators. */
+  /** In a form that the field type reads, like the settings and the validators. */
   readonly defaultValue?: Json;
   readonly settings?: Json;
   readonly validators?: Json;
@@ -1152,7 +1167,7 @@ interface ContentType<I extends Id = number> extends Stored {
   readonly defaultAlwaysAvailable: boolean;
   readonly defaultSortField: SortField;
   readonly defaultSortOrder: SortOrder;
-  /** By position. */
+  /** Sorted by position. */
   readonly fieldDefinitions: readonly FieldDefinition<I>[];
 }
 /**
@@ -1160,7 +1175,7 @@ interface ContentType<I extends Id = number> extends Stored {
  * replaced as a whole.
  */
 interface ContentTypeChanges<I extends Id = number> extends Partial<Omit<ContentType<I>, 'created' | 'creatorId' | 'fieldDefinitions' | 'id' | 'status' | keyof Stored>> {
-  /** At least the one in the main language. */
+  /** Names by locale code, with at least the one in the main language. */
   readonly names?: Translations;
   /** The user who owns the draft afterwards. */
   readonly modifierId?: I;
@@ -1168,7 +1183,7 @@ interface ContentTypeChanges<I extends Id = number> extends Partial<Omit<Content
 /** Values of a new content type; the date and the user of the modification are also those of the creation. */
 interface NewContentType<I extends Id = number> extends ContentTypeChanges<I> {
   readonly groupId: I;
-  /** Or only a draft. */
+  /** Whether it is published at once, and not only a draft. */
   readonly isPublished: boolean;
   readonly identifier: string;
   readonly mainLanguageCode: string;
@@ -1180,18 +1195,21 @@ type ContentTypeQuery = OneOrNone<{
   readonly identifier: string;
   readonly remoteId: string;
 }> & PageRequest & {
-  /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */readonly orderBy?: 'identifier' | 'modified';
+  /**
+   * The sort key: the identifier, case-insensitively, or the modification date, newest first; by default the group and the id.
+   */
+  readonly orderBy?: 'identifier' | 'modified';
 /** Descending is the reverse of that order. */
   readonly direction?: SortDirection;
 };
-/** Filters of types: of each member that is given, one of the values must match. */
+/** Filters of types: of each member that is present, one of the values must match. */
 interface ContentTypeFilter<I extends Id = number> {
   readonly ids?: readonly I[];
   readonly identifiers?: readonly string[];
   readonly groupIds?: readonly I[];
   readonly groupIdentifiers?: readonly string[];
   readonly fieldDefinitionIds?: readonly I[];
-  /** Whether it comes with the CMS and is hidden from editors; the built-in repository has none of these. */
+  /** Whether it is a part of the CMS and hidden from editors; the built-in repository has no such types. */
   readonly isSystem?: boolean;
 }
 interface ContentTypeSortClause {
@@ -1200,7 +1218,7 @@ interface ContentTypeSortClause {
 }
 interface ContentTypeSearch<I extends Id = number> extends PageRequest {
   readonly filter: ContentTypeFilter<I>;
-  /** The most important first; by id where none decides. */
+  /** Sort clauses, the most important first; types that these do not order are sorted by id. */
   readonly sortClauses: readonly ContentTypeSortClause[];
 }
 /**
@@ -1213,7 +1231,7 @@ interface ContentTypeSearch<I extends Id = number> extends PageRequest {
  *
  * Writing throws `AlreadyInUse` for an identifier or a remote id that another content type or draft has, and for two
  * definitions with one identifier; `BadRequest`, with every member at fault, for unknown languages, users, field types,
- * settings and validators, for a name that is missing in the main language, and for what a field type refuses.
+ * settings and validators, for a name that is missing in the main language, and for values that a field type refuses.
  */
 interface ContentTypeRepository<I extends Id = number> {
   /** The types of all groups, ordered by group: a type of two groups appears twice. */
@@ -1223,7 +1241,7 @@ interface ContentTypeRepository<I extends Id = number> {
   /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<ContentType<I>>;
   /**
-   * The types of a group, by id.
+   * Lists the types of a group, sorted by id.
    * @throws NotFound
    */
   listOfGroup?(groupId: I, context: Context<I>): Promise<Page<ContentType<I>>>;
@@ -1282,33 +1300,33 @@ interface ContentTypeRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied, PreconditionFailed */
   deleteDefinition?(command: FieldDefinitionRef<I> & Expecting, context: Context<I>): Promise<void>;
 }
-/** An item that another one leads to. */
+/** An item that another one refers to. */
 interface ItemRef<I extends Id = number> {
   readonly id: I;
   /** The identifier of its content type. */
   readonly type: string;
-  /** In the language that is shown, or else in its main one. */
+  /** The name in the language that is shown, or else in its main one. */
   readonly name: string;
   readonly url?: string;
-  /** The locations that a value leads to, where it leads to locations of the item. */
+  /** The locations that a value refers to, where it refers to locations of the item. */
   readonly locationIds?: readonly I[];
   /** The selected fields of an item that is embedded. */
   readonly fields?: ItemFields<I>;
 }
 /** A field of an item, in the language that is shown. */
 interface ItemField<I extends Id = number> {
-  /** Missing where the value is already what front ends read. */
+  /** Missing where front ends read the value as it is. */
   readonly fieldTypeIdentifier?: string;
-  /** The type of a value that is already what front ends read: documents in XML name it. */
+  /** The type of a value that front ends read as it is: documents in XML name it. */
   readonly shownTypeIdentifier?: string;
-  /** The prefix of hrefs in a value that is already what front ends read; they are shown with that of the router. */
+  /** The prefix of hrefs in a value that front ends read as it is; they are shown with that of the router. */
   readonly shownPrefix?: string;
   /** The value as versions have it. */
   readonly value: Json;
-  /** All items that the value leads to; its other destinations are not shown. */
+  /** All items that the value refers to; other destinations are not shown. */
   readonly related?: readonly ItemRef<I>[];
 }
-/** By identifier, in the order of the definitions. */
+/** Fields by identifier, in the order of the definitions. */
 type ItemFields<I extends Id = number> = Readonly<Record<string, ItemField<I>>>;
 /** Another translation of an item. */
 interface ItemAlternate {
@@ -1323,7 +1341,7 @@ interface Item<I extends Id = number> {
   readonly remoteId: string;
   /** The identifier of its content type. */
   readonly type: string;
-  /** In the language that is shown, as are `url` and the fields. */
+  /** The name in the language that is shown, as are `url` and the fields. */
   readonly name: string;
   /** The locale code of the language that is shown. */
   readonly language: string;
@@ -1331,18 +1349,18 @@ interface Item<I extends Id = number> {
   readonly languages: readonly string[];
   /** The path of its main location; missing where the repository has no URLs, or where that location is not visible. */
   readonly url?: string;
-  /** The URLs in its other languages, by locale code; only of what is loaded by itself, where it has a URL. */
+  /** The URLs in its other languages, by locale code; only of an item that is loaded by itself, where it has a URL. */
   readonly alternates?: readonly ItemAlternate[];
   readonly publishedDate: Date;
   readonly modifiedDate: Date;
   /** The selected fields. */
   readonly fields: ItemFields<I>;
-  /** The token by which it is the draft that is shown. */
+  /** The token of a preview, where the draft is shown. */
   readonly preview?: string;
 }
-/** Opens a draft to all who have its token, until its end. */
+/** Shows a draft to all who have its token, until it expires. */
 interface ItemPreview {
-  /** Opaque. */
+  /** The opaque token. */
   readonly token: string;
   readonly end: Date;
 }
@@ -1353,17 +1371,17 @@ type ItemPlace<I extends Id = number> = {
   readonly url: string;
 };
 declare const itemOperators: readonly ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'prefix', 'exists'];
-/** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` know no wildcards. */
+/** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` have no wildcards. */
 type ItemOperator = (typeof itemOperators)[number];
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
  * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. Where
- * content types have fields of one identifier and several field types, each is compared as its own type is, and those that the
- * condition does not fit match nothing. A relation to what is not an item for the caller is not a value. `fields.author.city` is a field of the items that `author` leads to,
- * of any type that has one of that identifier which can be compared so, in the language that is shown or else in their main one;
- * its values are those of all these items.
+ * content types have fields of one identifier and several field types, each is compared by its type, and those that cannot be
+ * compared so match nothing. A relation to content that is not an item for the caller is not a value.
+ * `fields.author.city` is a field of the items that `author` refers to, of any type that has one of that identifier which can be
+ * compared so, in the language that is shown or else in their main one; its values are those of all these items.
  *
- * Storage may refuse by `BadRequest` what it cannot evaluate of these: `contains` and `prefix`, conditions on `name` and
+ * Storage may throw `BadRequest` for conditions that it cannot evaluate: `contains` and `prefix`, conditions on `name` and
  * `priority`, and `exists` on relations. The same goes for `remoteId` and `priority` as sort keys.
  */
 interface ItemCondition {
@@ -1381,33 +1399,36 @@ interface ItemSortKey {
 interface ItemSelection {
   /** The identifiers of fields, `author.name` for those of related items, which are embedded by it; all where it is missing, none where it is empty. */
   readonly fields?: readonly string[];
-  /** The identifiers of fields whose values have the fields of the related items; dots lead further, three levels at most. */
+  /**
+   * The identifiers of fields whose values have the fields of the related items; dots select nested relations, at most three
+   * levels.
+   */
   readonly embed?: readonly string[];
   /**
-   * A token of `preview`: of that content item the draft is shown in place of what is published, and by its id even if it was
-   * never published or is hidden; what it leads to is shown as the caller may read it.
+   * A token of `preview`: of that content item the draft is shown in place of the published version, and by its id even if it was
+   * never published or is hidden; items that it refers to are shown as the caller may read it.
    */
   readonly preview?: string;
   /** How many items can be embedded in a response, each counted as often as it is shown; `BadRequest` for more. */
   readonly maxEmbedded: number;
   /**
    * How many bytes of values as JSON can be embedded, of each item once. Storage may throw `BadRequest` for more, so that it loads
-   * no more than that; what is written is counted in any case.
+   * no more than that; the written bytes are counted in any case.
    */
   readonly maxEmbeddedBytes?: number;
   /** A locale code; else the preferred language of the context, else the main one of each item. */
   readonly language?: string;
 }
-/** All that is there must match. The offset of its page is 0. */
+/** A query of items, all of whose members must match. The offset of its page is 0. */
 interface ItemQuery<I extends Id = number> extends ItemSelection, PageRequest {
   readonly ids?: readonly I[];
   /** The identifiers of content types. */
   readonly types?: readonly string[];
-  /** Its children; none where the caller may not read it, or it is not visible. */
+  /** The location whose children are listed; none where the caller may not read it, or it is not visible. */
   readonly parent?: ItemPlace<I>;
-  /** All of its descendants, in the same way. */
+  /** The location whose descendants are listed, in the same way. */
   readonly below?: ItemPlace<I>;
-  /** The identifier of a section; none are in one that the caller may not read. */
+  /** The identifier of a section; a section that the caller may not read has no items. */
   readonly section?: string;
   /** Words of a full-text search. */
   readonly text?: string;
@@ -1448,19 +1469,25 @@ interface ItemRepository<I extends Id = number> {
   preview?(version: VersionId<I>, context: Context<I>): Promise<ItemPreview>;
 }
 declare const comparisons: readonly ['IN', 'EQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN'];
-/** `IN` has any number of values, `BETWEEN` two, which belong to the range, and all others one. */
+/** Operators. `IN` has any number of values, `BETWEEN` two, which belong to the range, and all others one. */
 type Comparison = (typeof comparisons)[number];
 declare const fieldOperators: readonly ["IN", "EQ", "GT", "GTE", "LT", "LTE", "BETWEEN", "LIKE", "CONTAINS"];
-/** `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items of lists. */
+/**
+ * Operators of fields. `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items
+ * of lists.
+ */
 type FieldOperator = (typeof fieldOperators)[number];
 declare const relationOperators: readonly ['IN', 'CONTAINS'];
-/** `IN` finds fields that lead to one of several content items, `CONTAINS` those that lead to all of them. */
+/**
+ * Operators of relations. `IN` finds fields that refer to one of several content items, `CONTAINS` those that refer to all of
+ * them.
+ */
 type RelationOperator = (typeof relationOperators)[number];
 declare const userTargets: readonly ['owner', 'group', 'modifier'];
-/** The owner, a user group of the owner, or who created the current version. */
+/** The user that a criterion is about: the owner, a user group of the owner, or the creator of the current version. */
 type UserTarget = (typeof userTargets)[number];
 declare const dateTargets: readonly ['created', 'modified', 'published'];
-/** Created and published are both the time of the first publication. */
+/** The date that a criterion is about. Created and published are both the time of the first publication. */
 type DateTarget = (typeof dateTargets)[number];
 interface CriterionIds<I extends Id> {
   readonly ids: readonly I[];
@@ -1475,7 +1502,7 @@ interface CriterionPaths {
 interface CriterionFlag {
   readonly value: boolean;
 }
-/** Both bounds are inclusive. */
+/** Bounds, both inclusive. */
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -1509,7 +1536,7 @@ interface CriterionValues<I extends Id> {
   readonly ancestor: CriterionPaths;
   /** Locations at these paths and all below them. */
   readonly subtree: CriterionPaths;
-  /** The other locations below the parent of this one. */
+  /** The other children of the parent of this location. */
   readonly sibling: {
     readonly locationId: I;
   };
@@ -1529,19 +1556,19 @@ interface CriterionValues<I extends Id> {
   readonly contentName: {
     readonly pattern: string;
   };
-  /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for what must be missing; without case and accents. */
+  /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for an excluded word; without case and accents. */
   readonly fullText: {
     readonly text: string;
   };
   /**
    * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
-   * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
-   * best, by what the caller may read alone. A source that the caller may not read matches nothing.
+   * excluded. Of up to ten different words each is used. Of more, the repository chooses those that distinguish the source
+   * best, by the content alone that the caller may read. A source that the caller may not read matches nothing.
    */
   readonly moreLikeThis: {
     readonly source: SimilaritySource<I>;
   };
-  /** Locations that these URL aliases lead to, by the rules of `locations.loadByUrlAlias`. */
+  /** Locations that these URL aliases resolve to, by the rules of `locations.loadByUrlAlias`. */
   readonly urlAlias: CriterionTexts;
   /** Content that has a version of one of these statuses which the caller may read. */
   readonly versionStatus: {
@@ -1560,14 +1587,14 @@ interface CriterionValues<I extends Id> {
   /** Locations that the caller has bookmarked. */
   readonly isBookmarked: CriterionFlag;
   readonly userId: CriterionIds<I>;
-  /** Without case; one value may be a pattern in which `*` matches any text. */
+  /** Logins, compared without case; one value may be a pattern in which `*` matches any text. */
   readonly userLogin: CriterionTexts;
   /** Email addresses, compared as `userLogin`. */
   readonly userEmail: CriterionTexts;
   readonly userMetadata: CriterionIds<I> & {
     readonly target: UserTarget;
   };
-  /** Dates are compared to the second. */
+  /** Dates, which are compared to the second. */
   readonly dateMetadata: {
     readonly target: DateTarget;
     readonly operator: Comparison;
@@ -1578,9 +1605,9 @@ interface CriterionValues<I extends Id> {
     readonly identifier: string;
     readonly mimeTypes?: readonly string[];
     readonly orientations?: readonly string[];
-/** In megabytes. */
+/** The size in megabytes. */
     readonly size?: Bounds;
-/** In pixels, as the height. */
+/** The width in pixels, as the height. */
     readonly width?: Bounds;
     readonly height?: Bounds;
   };
@@ -1589,7 +1616,7 @@ interface CriterionValues<I extends Id> {
    * Texts are compared without case and accents, and dates with seconds since 1970 or texts in the forms of documents, a `date`
    * with the day that is written. With a language in the query, values in that language count, and those in the main one of
    * content that is not translated into it; else those in any language. Fields of relations are compared by the ids of content,
-   * with `EQ`, `IN` and `CONTAINS`; what the caller may not read is not among their values.
+   * with `EQ`, `IN` and `CONTAINS`; content that the caller may not read is not among their values.
    */
   readonly field: {
     readonly identifier: string;
@@ -1628,13 +1655,20 @@ interface FieldTypeLookup {
     readonly identifier: string;
   }[];
   get(identifier: string): {
-    /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */show(value: Json, hrefs: () => HrefMakers): Json;
-/** Why a value cannot be shown, such as `must have at most 5000 fields inside`: then documents show null, and that in words. */
+    /**
+     * A value with derived members, hrefs of other resources among them; most types need none, so that they are computed on
+     * demand.
+     */
+    show(value: Json, hrefs: () => HrefMakers): Json;
+    /**
+     * The reason why a value cannot be shown, such as `must have at most 5000 fields inside`; documents then show null with this
+     * reason.
+     */
     problemOf?(value: Json): string | undefined;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => HrefMakers): Json;
-/** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
+/** A value as items have it, for front ends; null for an empty one. Without it, items have the result of `show`. */
     toItem?(value: Json, context: ItemContext): Json;
-/** The text that full-text searches find the value by; without it, pages of searches show no text around what was found. */
+/** The text that full-text searches find the value by; without it, pages of searches show no text around the matches. */
     toText?(value: Json, rules: FormRules, languageCode: string): string;
 /** The relations in a value: `embed` shows the related content. */
     relations?(value: Json): readonly {
@@ -1668,7 +1702,7 @@ interface FieldTypeDeclaration {
   /** Present for a type that makes values from other fields. */
   readonly derive?: unknown;
 }
-/** The properties of a field definition that matter for its inputs in a form. */
+/** The properties of a field definition that its inputs in a form depend on. */
 interface FormRules {
   readonly isRequired: boolean;
   readonly settings: Readonly<Record<string, Json>>;
@@ -1714,7 +1748,9 @@ interface FormInput {
   readonly maxLength?: number;
   /** Media types of files. */
   readonly accept?: string;
-  /** The value that stays without a new `file`, as documents show it: the form shows its image, name and size. */
+  /**
+   * The current value, as documents show it, which stays unless a new `file` is sent: the form shows its image, name and size.
+   */
   readonly current?: Json;
 }
 /** Hrefs of other resources, as written in the document. */
@@ -1826,18 +1862,18 @@ declare function formatFileId({
 }: FileId<Id>): string;
 /** The parts of such an id; undefined for any other text. */
 declare function parseFileId(text: string, ids?: IdKind): FileId<Id> | undefined;
-/** Names a request of the caller. */
+/** Identifies a request of the caller. */
 interface IdempotencyKey {
-  /** Chosen by the client, 1 to 255 characters; each user has keys of its own. */
+  /** A text that the client chooses, of 1 to 255 characters; each user has separate keys. */
   readonly key: string;
 }
-/** The outcome of a write, of which a response can be made again. */
+/** The outcome of a write, from which a response can be rendered again. */
 interface WriteOutcome {
   /** The status of the response. */
   readonly status: number;
   /** The path in `Location`, below the prefix. */
   readonly location?: string | undefined;
-  /** Ids of what was written, as the caller of the storage needs them. */
+  /** Ids of the written entities, in the form that the caller of the storage needs. */
   readonly ids?: Json | undefined;
 }
 /** A request with a key, before it is carried out. */
@@ -1845,7 +1881,7 @@ interface IdempotentWrite extends IdempotencyKey {
   /** Digest of all that must be the same when the request is repeated. */
   readonly fingerprint: string;
   /**
-   * The outcome, where it is the same whatever is written: the work then makes one write at most, in whose transaction the
+   * The outcome, where it does not depend on the writes: the callback then makes one write at most, in whose transaction the
    * storage stores this outcome, and `settle` need not be called.
    */
   readonly outcome?: WriteOutcome | undefined;
@@ -1853,23 +1889,23 @@ interface IdempotentWrite extends IdempotencyKey {
 /** A request that was carried out. */
 interface StoredWrite extends WriteOutcome {
   readonly fingerprint: string;
-  /** The response, as `keep` has got it; missing if the process ended before, or the response was too large. */
+  /** The response that was passed to `keep`; missing if the process ended before, or the response was too large. */
   readonly response?: string | undefined;
 }
 /** The response to a request that was carried out. */
 interface KeptResponse extends IdempotencyKey {
-  /** Opaque. */
+  /** The serialized response, opaque to the storage. */
   readonly response: string;
 }
-/** The result of the work, or the outcome that another request with the key has stored meanwhile. */
+/** The result of the callback, or the outcome that another request with the key has stored meanwhile. */
 type IdempotentResult<T> = {
   readonly result: T;
 } | {
   readonly stored: StoredWrite;
 };
 /**
- * Stores with each write the key by which the client may repeat its request, so that no crash makes a second one. Keys belong to
- * the caller, who is authenticated, and are forgotten after a time that the storage sets, and with their user. Requests have
+ * Stores with each write the key by which the client may repeat its request, so that no crash causes a second one. Keys belong to
+ * the caller, who is authenticated, and are deleted after a time that the storage sets, and with their user. Requests have
  * keys only where the repository has `transaction` too. `R` is the repository of a transaction.
  */
 interface IdempotencyRepository<I extends Id, R> {
@@ -1880,14 +1916,15 @@ interface IdempotencyRepository<I extends Id, R> {
    */
   find(key: IdempotencyKey, context: Context<I>): Promise<StoredWrite | null>;
   /**
-   * Runs work that carries out a request, and stores its outcome in the same transaction: both are there, or neither. The work
-   * writes by the repository that it is called with. It calls `settle` with the outcome once that is known, unless the write has
-   * it; without either nothing is stored. What the work throws is thrown, and stores nothing. It may be run again, from its
-   * start, after a conflict with other writers. `RequestInProgress` while a request with the same key is being carried out.
+   * Runs a callback that carries out a request, and stores its outcome in the same transaction: both are there, or neither. The
+   * callback writes by the repository that it is called with. It calls `settle` with the outcome once that is known, unless the
+   * write has it; without either nothing is stored. An error of the callback is thrown, and nothing is stored. It may be run
+   * again, from its start, after a conflict with other writers. `RequestInProgress` while a request with the same key is being
+   * carried out.
    * @throws RequestInProgress
    */
   run<T>(write: IdempotentWrite, context: Context<I>, work: (repository: R, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>): Promise<IdempotentResult<T>>;
-  /** Adds the response to what is stored for a key, if anything is. */
+  /** Adds the response to the entry that is stored for a key, if there is one. */
   keep(response: KeptResponse, context: Context<I>): Promise<void>;
 }
 interface Language<I extends Id = number> extends Stored {
@@ -1908,9 +1945,9 @@ type LanguageChanges = Partial<Pick<Language, 'name' | 'isEnabled'>>;
 interface LanguageTarget extends Expecting {
   readonly code: string;
 }
-/** Everyone may list the languages. */
+/** Storage of languages, which everyone may list. */
 interface LanguageRepository<I extends Id = number> {
-  /** All, in the order of their creation, the disabled ones too. */
+  /** Lists all, in the order of their creation, the disabled ones too. */
   list?(query: LanguageQuery, context: Context<I>): Promise<Page<Language<I>>>;
   /**
    * `NotFound` for a code that no language has.
@@ -1950,13 +1987,13 @@ interface ObjectStateGroup<I extends Id = number> extends Stored {
 }
 interface ObjectState<I extends Id = number> extends ObjectStateGroup<I> {
   readonly groupId: I;
-  /** New content gets the state with the lowest one. */
+  /** The order in the group: new content gets the state with the lowest priority. */
   readonly priority: number;
 }
 interface NewObjectStateGroup {
   readonly identifier: string;
   readonly defaultLanguageCode: string;
-  /** At least the one in the default language. */
+  /** Names by locale code, with at least the one in the default language. */
   readonly names: Translations;
   readonly descriptions?: Translations;
 }
@@ -1970,7 +2007,7 @@ interface ObjectStateRef<I extends Id = number> {
   readonly id: I;
   readonly groupId: I;
 }
-/** The states of a content item; the revision is theirs alone. */
+/** The states of a content item; the revision is that of the assignments alone. */
 interface ContentStates<I extends Id = number> extends Stored {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
@@ -1995,7 +2032,7 @@ interface ObjectStateRepository<I extends Id = number> {
    */
   deleteGroup?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
-   * The states of a group, by priority.
+   * Lists the states of a group, sorted by priority.
    * @throws NotFound
    */
   list?(groupId: I, context: Context<I>): Promise<Page<ObjectState<I>>>;
@@ -2030,10 +2067,10 @@ interface ObjectStateRepository<I extends Id = number> {
     readonly states: readonly ObjectStateRef<I>[];
   }, context: Context<I>): Promise<ContentStates<I>>;
 }
-/** Restricts what a policy or an assignment allows: one of the values must match. */
+/** Restricts the rights of a policy or an assignment: one of the values must match. */
 interface Limitation {
   readonly identifier: string;
-  /** Ids, paths such as `/1/2/` and the like, by identifier; without any, nothing fits. */
+  /** Ids, paths such as `/1/2/` and the like, by identifier; without values, nothing matches. */
   readonly values: readonly string[];
 }
 /** The function that a policy grants: `*` matches all modules, or all functions of the module. */
@@ -2085,10 +2122,10 @@ interface AccessParameters<I extends Id = number> {
   readonly versionNo?: number;
   /** The language that is deleted, or written; where it is missing, the main language. */
   readonly languageCode?: string;
-  /** The path of a location; its last id counts. */
+  /** The path of a location, which its last id identifies. */
   readonly locationPath?: string;
   readonly locationId?: I;
-  /** The path of a user group; its last id counts. */
+  /** The path of a user group, which its last id identifies. */
   readonly groupPath?: string;
   readonly groupLocationId?: I;
   readonly trashItemId?: I;
@@ -2121,13 +2158,13 @@ interface AccessQuery<I extends Id = number> extends AccessParameters<I> {
   readonly operation: string;
   /** The user; the caller where it is missing. */
   readonly userId?: I;
-  /** Whether the anonymous caller is meant; any caller may ask that. */
+  /** Whether the query is about the anonymous caller; any caller may make such a query. */
   readonly isAnonymous?: boolean;
 }
 /** The object of a right: the subject of the operation, something below it, its destination, or the other one of two. */
 type AccessSubject = (typeof accessSubjects)[number];
 declare const accessSubjects: readonly ['subject', 'below', 'destination', 'other'];
-/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host gives. */
+/** Requirements besides policies: to be authenticated, and not restricted by an API key or by the access that the host sets. */
 type AccessCondition = (typeof accessConditions)[number];
 declare const accessConditions: readonly ['authentication', 'apiKey'];
 /** A right that is missing, or another condition that is not met. */
@@ -2176,8 +2213,8 @@ interface PermissionRepository<I extends Id = number> {
   list?(query: PermissionQuery<I>, context: Context<I>): Promise<Page<string>>;
   /**
    * Explains whether a user may carry out an operation, as far as rights decide that: rules of the domain may refuse it all the
-   * same. What names nothing that rights depend on is ignored. Only callers who may read roles may name another user, and only
-   * they are told policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
+   * same. A parameter that rights do not depend on is ignored. Only callers who may read roles may name another user, and only
+   * they get policies and values of limitations. It changes nothing. A subject that does not exist, or that the caller may not
    * read, is refused as by a read of it.
    * @throws NotFound, PermissionDenied
    */
@@ -2195,7 +2232,7 @@ interface RelationRepository<I extends Id = number> {
    */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
   /**
-   * The relations that lead to a content item, from the published versions of content that the caller may read, in the order of
+   * The relations to a content item, from the published versions of content that the caller may read, in the order of
    * creation: a version that is published again has new ones.
    * @throws NotFound, PermissionDenied
    */
@@ -2226,7 +2263,7 @@ interface Role<I extends Id = number> extends Stored {
   /** A draft has its own id; its policies have no effect. */
   readonly status: 'DEFINED' | 'DRAFT';
 }
-/** All that can be set of a role itself. */
+/** All values that can be set of a role itself. */
 interface RoleValues {
   readonly identifier: string;
 }
@@ -2239,11 +2276,11 @@ interface NewRole extends RoleValues {
 interface RoleQuery extends PageRequest {
   readonly identifier?: string;
 }
-/** A role that a user has directly, all of it or limited to sections or to a subtree. */
+/** A role that a user has directly, as a whole or limited to sections or to a subtree. */
 interface UserRole<I extends Id = number> extends Stored {
   readonly userId: I;
   readonly roleId: I;
-  /** By `Section` or `Subtree`. */
+  /** A limitation by `Section` or `Subtree`. */
   readonly limitation?: Limitation;
 }
 /** A role assigned to a user group, which is named by the path of its location. */
@@ -2391,7 +2428,7 @@ interface Section<I extends Id = number> extends Stored {
 interface SectionQuery {
   readonly identifier?: string;
 }
-/** All that can be set of a section. */
+/** All values that can be set of a section. */
 interface SectionValues {
   readonly identifier: string;
   readonly name: string;
@@ -2431,9 +2468,9 @@ interface VersionRecord<I extends Id = number> {
 /** A draft or an archived version. */
 interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
   readonly status: Exclude<VersionStatus, 'PUBLISHED'>;
-  /** One for each of its languages. */
+  /** Names by locale code, one for each of its languages. */
   readonly names: Translations;
-  /** Values of all fields but accounts, which no version has. */
+  /** Values of all fields except accounts, which versions do not have. */
   readonly fields: readonly FieldChange[];
   /** Content that it refers to by relations that no field has. */
   readonly relations: readonly I[];
@@ -2442,20 +2479,20 @@ interface FormerVersion<I extends Id = number> extends VersionRecord<I> {
 interface VersionsCommand<I extends Id = number> {
   readonly contentId: I;
   readonly current: VersionRecord<I>;
-  /** Values of the current version, which are checked as those of new content are; all stay as they are when missing. */
+  /** Values of the current version, with the same checks as those of new content; all stay as they are when missing. */
   readonly fields?: readonly FieldChange[];
   /** All other versions, which replace those that are stored. */
   readonly others: readonly FormerVersion<I>[];
   /** Content that the current version refers to by relations that no field has: in place of those that it has, or beside them without `fields`. */
   readonly relations?: readonly I[];
-  /** When the item was published first and modified last; both stay as they are where they are missing. */
+  /** When the item was published first and modified last; both stay as they are when missing. */
   readonly published?: Date;
   readonly modified?: Date;
 }
-/** Content with all that it has elsewhere, and with ids that were reserved for it. */
+/** Content with all properties of its source, and with ids that were reserved for it. */
 interface TransferredContent<I extends Id = number> {
   readonly id: I;
-  /** The id of its main location, which a draft gets with its publication as any other. */
+  /** The id of its main location; a draft gets the location with its publication. */
   readonly locationId: I;
   readonly remoteId: string;
   readonly contentTypeId: I;
@@ -2472,13 +2509,13 @@ interface TransferredContent<I extends Id = number> {
   readonly location: Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> & {
     readonly parentLocationId: I;
   };
-  /** Object states in place of the first one of their groups. */
+  /** Object states that replace the first one of their groups. */
   readonly states: readonly ObjectStateRef<I>[];
-  /** Values of the current version, which are checked as those of new content are. */
+  /** Values of the current version, with the same checks as those of new content. */
   readonly fields: readonly FieldChange[];
   /** Content that the current version refers to by relations that no field has. */
   readonly relations: readonly I[];
-  /** The first version, by the caller, when missing. */
+  /** The metadata of the current version; by default, version 1 by the caller. */
   readonly current?: VersionRecord<I>;
   readonly others: readonly FormerVersion<I>[];
   /** The hash of the password of a user. */
@@ -2498,7 +2535,7 @@ interface RemoteIdMatch<I extends Id = number> {
 interface UnplacedContent<I extends Id = number> extends Pick<Location<I>, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'> {
   readonly contentId: I;
   readonly status: 'DRAFT' | 'TRASHED';
-  /** The location that it was below, or will be: its remote id, empty for the root of the tree; missing where it was deleted. */
+  /** The remote id of its former or future parent, empty for the root of the tree; missing where that was deleted. */
   readonly parentRemoteId?: string;
 }
 /** Properties of content that other methods return for one item at a time. */
@@ -2506,14 +2543,14 @@ interface ContentDetails<I extends Id = number> {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
   readonly versions: readonly VersionInfo<I>[];
-  /** Whether one of its locations has URL aliases that were not made of its names. */
+  /** Whether one of its locations has URL aliases that were not generated from its names. */
   readonly hasCustomAliases: boolean;
   /** Content that its versions have relations to. */
   readonly destinations: readonly RemoteIdMatch<I>[];
 }
 interface UnplacedQuery {
   readonly limit: number;
-  /** The `next` of the page before. */
+  /** The `next` of the former page. */
   readonly after?: string;
 }
 /**
@@ -2522,17 +2559,17 @@ interface UnplacedQuery {
  */
 interface TransferRepository<I extends Id = number> {
   /**
-   * Content that is not in the tree, by id. `BadRequest` for an `after` that is not the `next` of a page.
+   * Lists content that is not in the tree, sorted by id. `BadRequest` for an `after` that is not the `next` of a page.
    * @throws PermissionDenied, BadRequest
    */
   list(query: UnplacedQuery, context: Context<I>): Promise<Page<UnplacedContent<I>>>;
   /**
-   * Details of content items, of those that exist.
+   * Loads the details of content items, without those that do not exist.
    * @throws PermissionDenied
    */
   loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
   /**
-   * The hash of a user's password in the PHC string format; null for a user without one.
+   * Loads the hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
    */
   loadPasswordHash?(userId: I, context: Context<I>): Promise<string | null>;
@@ -2545,13 +2582,12 @@ interface TransferRepository<I extends Id = number> {
     readonly passwordHash: string | null;
   }, context: Context<I>): Promise<void>;
   /**
-   * The ids by remote ids, of those that exist.
+   * Finds the ids by remote ids, without those that do not exist.
    * @throws PermissionDenied
    */
   findByRemoteIds?(remoteIds: TransferIds<string>, context: Context<I>): Promise<TransferIds<RemoteIdMatch<I>>>;
   /**
-   * Ids that nothing has, and that nothing but the caller gets: those that are named where that is so, and others for the rest
-   * and for each null.
+   * Reserves unused ids for the caller: the requested ids where these are unused, and others for the rest and for each null.
    * @throws PermissionDenied
    */
   reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;
@@ -2570,8 +2606,8 @@ interface TransferRepository<I extends Id = number> {
   storeVersions?(commands: readonly VersionsCommand<I>[], context: Context<I>): Promise<void>;
 }
 /**
- * Storage of the trash, of which callers see only what they may read and restore or delete. A caller who may not do that at
- * all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
+ * Storage of the trash, of which callers see only the items that they may read and restore or delete. A caller who may not do
+ * that at all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
  */
 interface TrashRepository<I extends Id = number> {
   /**
@@ -2582,7 +2618,7 @@ interface TrashRepository<I extends Id = number> {
   /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<TrashItem<I>>;
   /**
-   * Restores the item alone, not what was below it, below a parent: its former one when none is given, wherever that is
+   * Restores the item alone, without its former descendants, below a parent: its former one when none is given, wherever that is
    * now. It keeps its id and properties; its content is published as before, and below another parent takes over the
    * section of that parent's content.
    * `BadRequest` when that parent can have no children.
@@ -2592,7 +2628,7 @@ interface TrashRepository<I extends Id = number> {
     readonly parentLocationId?: I | undefined;
   }, context: Context<I>): Promise<Location<I>>;
   /**
-   * Deletes the item's content for good; what was below it stays in the trash.
+   * Deletes the item's content permanently; its former descendants stay in the trash.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is referred to by other content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
@@ -2604,20 +2640,22 @@ interface TrashRepository<I extends Id = number> {
 }
 /** A file of which some bytes, or all, have arrived. Only the caller who created it can use it, until it expires. */
 interface Upload {
-  /** 1 to 64 letters, digits, dashes and underscores; once it is complete, a value of a field refers to it by this id. */
+  /**
+   * The id, of 1 to 64 letters, digits, dashes and underscores; once it is complete, a value of a field refers to it by this id.
+   */
   readonly id: string;
-  /** '' where the client sent none. */
+  /** The name of the file; '' where the client sent none. */
   readonly fileName: string;
-  /** How many bytes have arrived. */
+  /** The number of bytes that have arrived. */
   readonly offset: number;
-  /** How many bytes it has in all. */
+  /** The total number of bytes. */
   readonly size: number;
   readonly isComplete: boolean;
   readonly expires: Date;
 }
 interface NewUpload {
   readonly fileName?: string;
-  /** In bytes; without it, the content is all of the file. */
+  /** The size in bytes; without it, the content is the complete file. */
   readonly size?: number;
   /** The first bytes, or all. */
   readonly content?: Readable;
@@ -2628,16 +2666,16 @@ interface NewUpload {
  */
 interface UploadRepository<I extends Id = number> {
   /**
-   * An upload whose content fails does not exist. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
-   * the caller may upload before content refers to it, where the repository has such a quota.
+   * Creates an upload; one whose content fails does not exist. `BadRequest` for a file without bytes, `InsufficientStorage` for
+   * more bytes than the caller may upload before content refers to them, where the repository has such a quota.
    * @throws PermissionDenied, BadRequest, InsufficientStorage
    */
   create?(upload: NewUpload, context: Context<I>): Promise<Upload>;
   /** @throws NotFound */
   load?(id: string, context: Context<I>): Promise<Upload>;
   /**
-   * Adds the bytes that follow, and resolves once they are stored. Where the content fails, what has arrived before stays,
-   * and the offset says how much that is. `BadRequest` for more bytes than its size.
+   * Adds the bytes that follow, and resolves once they are stored. Where the content fails, the bytes that arrived before stay,
+   * and the offset is their number. `BadRequest` for more bytes than its size.
    * @throws NotFound, BadRequest, InsufficientStorage, Refused: is not that of the upload
    */
   append?(part: {
@@ -2660,15 +2698,18 @@ interface UrlAliasRef {
 }
 interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly type: UrlAliasType;
-  /** Only of the type `LOCATION`. */
+  /** The location; only of the type `LOCATION`. */
   readonly location?: LocationRef<I>;
-  /** Only of the type `RESOURCE`: the part after the scheme, such as `content/search`. */
+  /** The resource, without its scheme, such as `content/search`; only of the type `RESOURCE`. */
   readonly resource?: string;
-  /** From below the top folder, such as `/Summer/Pictures`; empty where it has a name of what the caller may not read. */
+  /**
+   * From below the top folder, such as `/Summer/Pictures`; empty where it contains the name of content that the caller may not
+   * read.
+   */
   readonly path: string;
   readonly languageCodes: readonly string[];
   readonly alwaysAvailable: boolean;
-  /** Whether it has a previous name or parent of the location. */
+  /** Whether it has a former name or parent of the location. */
   readonly isHistory: boolean;
   /** Whether clients are redirected. */
   readonly forward: boolean;
@@ -2688,8 +2729,8 @@ type NewUrlAlias<I extends Id = number> = UrlAliasTarget<I> & {
   readonly forward: boolean;
 };
 /**
- * Storage of URL aliases. The generated ones follow the published names of content in each language and its locations; what
- * they followed before stays as history, and works until the path is used again. Aliases of a location are visible to callers
+ * Storage of URL aliases. The generated ones follow the published names of content in each language and its locations; former
+ * aliases stay as history, and are valid until the path is used again. Aliases of a location are visible to callers
  * who may read it, others to everyone.
  */
 interface UrlAliasRepository<I extends Id = number> {
@@ -2704,13 +2745,13 @@ interface UrlAliasRepository<I extends Id = number> {
     readonly custom: boolean;
   }, context: Context<I>): Promise<Page<UrlAliasRef>>;
   /**
-   * `NotFound` also for what the caller may not read: the id is a digest of the name.
+   * `NotFound` also for an alias that the caller may not read: the id is a digest of the name.
    * @throws NotFound
    */
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * a path can lead to one place in several languages.
+   * a path can resolve to one target in several languages.
    * @throws PermissionDenied, BadRequest, Refused: already leads somewhere
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
@@ -2724,15 +2765,15 @@ interface UrlWildcard<I extends Id = number> extends Stored {
   readonly id: I;
   /** A path with `*` for any text, such as `/archive/*`. */
   readonly sourceUrl: string;
-  /** A path in which `{1}` is replaced by what the first `*` matches, such as `/articles/{1}`. */
+  /** A path in which `{1}` is replaced by the text that the first `*` matches, such as `/articles/{1}`. */
   readonly destinationUrl: string;
-  /** Whether clients are redirected to the destination, or served what it leads to. */
+  /** Whether clients are redirected to the destination, or get the resource there. */
   readonly forward: boolean;
 }
 type NewUrlWildcard = Pick<UrlWildcard, 'sourceUrl' | 'destinationUrl' | 'forward'>;
 /** Storage of wildcards, which everyone may read. */
 interface UrlWildcardRepository<I extends Id = number> {
-  /** The oldest first. */
+  /** Lists wildcards, the oldest first. */
   list?(page: PageRequest, context: Context<I>): Promise<Page<UrlWildcard<I>>>;
   /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<UrlWildcard<I>>;
@@ -2749,11 +2790,14 @@ interface User<I extends Id = number> extends Content<I> {
   readonly email: string;
   readonly enabled: boolean;
 }
-/** Data of a user account that authentication needs. */
+/** Data of a user account that authentication requires. */
 interface Account<I extends Id = number> {
   readonly userId: I;
   readonly login: string;
-  /** Changes to end all sessions of the user: with the password, or on being disabled and enabled again. */
+  /**
+   * A value that changes when all sessions of the user must end: with the password, or when the user is disabled and enabled
+   * again.
+   */
   readonly stamp?: string;
   /** The user may not log in to the context's siteaccess: sessions are anonymous there, and stay valid in others. */
   readonly isRefused?: boolean;
@@ -2773,13 +2817,13 @@ interface LoginCredentials extends Credentials {
 }
 /** Lookups of users, one at a time. */
 interface UserLookups<I extends Id = number> {
-  /** Users to whom the role is assigned directly. */
+  /** The id of a role, for users to whom it is assigned directly. */
   readonly roleId: I;
   /** The remote id of the content item. */
   readonly remoteId: string;
-  /** Compared case-insensitively. */
+  /** The login, compared case-insensitively. */
   readonly login: string;
-  /** Compared case-insensitively; several users may have the same address. */
+  /** The email address, compared case-insensitively; several users may have the same one. */
   readonly email: string;
 }
 /** A page of all users. */
@@ -2821,7 +2865,7 @@ interface UserGroupRef {
 }
 /** A group of users with its content item. */
 interface UserGroup<I extends Id = number> extends Content<I>, UserGroupRef {
-  /** The path of the group above; missing where there is none. */
+  /** The path of the parent group; missing for the root group. */
   readonly parentPath?: string;
 }
 /** A user, and a group by the id of its location. */
@@ -2854,7 +2898,7 @@ interface UserRepository<I extends Id = number> {
   authenticate?(credentials: LoginCredentials, context: Context<I>): Promise<Account<I> | undefined>;
   /**
    * The account of an enabled user, else undefined, which ends the user's sessions. `isRefused` is true where the user may not
-   * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once;
+   * log in to the context's siteaccess. Called with each request of a session, so that a lost right takes effect immediately;
    * the context's caller is the user, with the credentials of the account.
    */
   findAccount?(userId: I, context: Context<I>): Promise<Account<I> | undefined>;
@@ -2937,8 +2981,8 @@ interface UserGroupChanges<I extends Id = number> {
 }
 interface UserGroupTarget extends UserGroupRef, Expecting {}
 /**
- * Storage of groups of users. `NotFound` for a path that is not that of a group, also where it was before; what the caller
- * may not read is refused in the same way whether it is a group or not.
+ * Storage of groups of users. `NotFound` for a path that is not that of a group, also where it was before; a location that the
+ * caller may not read is refused in the same way whether it is a group or not.
  */
 interface UserGroupRepository<I extends Id = number> {
   /** The groups that the caller may read. A role that the caller may not read is assigned to none. */
@@ -2967,7 +3011,7 @@ interface UserGroupRepository<I extends Id = number> {
   delete?(command: UserGroupTarget, context: Context<I>): Promise<void>;
   /**
    * Moves the group and all below it below the group whose location has that id. `NotFound` where it is not
-   * that of a group, `BadRequest` where it is within what is moved.
+   * that of a group, `BadRequest` where it is within the moved subtree.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: does not exist; is the root group;
    *   is already below that location; would leave no user who may manage roles; is more than one write may change
    */
@@ -2975,7 +3019,7 @@ interface UserGroupRepository<I extends Id = number> {
     readonly parentLocationId: I;
   }, context: Context<I>): Promise<UserGroup<I>>;
   /**
-   * The groups right below that the caller may read, in the order of the location.
+   * The direct subgroups that the caller may read, in the order of the location.
    * @throws NotFound, PermissionDenied
    */
   listSubgroups?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<UserGroup<I>>>;
@@ -2993,13 +3037,13 @@ interface VersionQuery<I extends Id = number> {
 }
 interface VersionTarget<I extends Id = number> extends VersionId<I>, Expecting {}
 /**
- * Versions are numbered per content item; a number is given once. Drafts are changed and published; what is published
- * or archived stays as it is. A write that is given an expected revision throws `PreconditionFailed`, and changes
+ * Versions are numbered per content item; a number is never reused. Drafts are changed and published; a published
+ * or archived version stays as it is. A write that is given an expected revision throws `PreconditionFailed`, and changes
  * nothing, unless the version is at it.
  */
 interface VersionRepository<I extends Id = number> {
   /**
-   * All versions that the caller may see, by number; with a limit a page of them, whose `next` leads to those that follow.
+   * All versions that the caller may see, by number; with a limit a page of them, whose `next` is the cursor of the next one.
    * `BadRequest` for the cursor of another list.
    * @throws NotFound, PermissionDenied, BadRequest
    */
@@ -3035,7 +3079,7 @@ interface VersionRepository<I extends Id = number> {
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
-   * Changes fields of what is published, in one write, for storage without drafts: a request that publishes changes needs no
+   * Changes fields of the published version, in one write, for storage without drafts: a request that publishes changes needs no
    * transaction then. `PreconditionFailed` unless the current version is at the expected revision; `BadRequest` as for `update`.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest
    */
@@ -3085,12 +3129,12 @@ interface TermRequest {
   readonly limit?: number;
   readonly minCount?: number;
 }
-/** A bound that is null is open; the upper bound is exclusive. */
+/** A range of values. A bound that is null is open; the upper bound is exclusive. */
 interface ViewRange<T> {
   readonly from: T | null;
   readonly to: T | null;
 }
-/** For fields, a hit counts with the value by which it would be sorted. */
+/** Ranges to count. In fields with several values, a hit is counted with the value that it would be sorted by. */
 interface RangeRequest<T> {
   readonly ranges: readonly ViewRange<T>[];
 }
@@ -3105,9 +3149,9 @@ interface AggregationValues {
   readonly languageTerm: TermRequest;
   readonly sectionTerm: TermRequest;
   readonly visibilityTerm: TermRequest;
-  /** By parent location. */
+  /** Counts by parent location. */
   readonly locationChildrenTerm: TermRequest;
-  /** By the child of that location whose subtree the hits are in. */
+  /** Counts by the child of that location whose subtree the hits are in. */
   readonly subtreeTerm: TermRequest & {
     readonly path: string;
   };
@@ -3178,7 +3222,7 @@ interface TermAggregationResult<I extends Id = number> {
     readonly count: number;
   }[];
 }
-/** One entry for each range that was given, in that order. */
+/** The counts by range, one entry for each range of the request, in the same order. */
 interface RangeAggregationResult {
   readonly kind: 'ranges';
   readonly name: string;
@@ -3187,7 +3231,7 @@ interface RangeAggregationResult {
     readonly count: number;
   }[];
 }
-/** Null where no hit has a value. */
+/** Statistics; null where no hit has a value. */
 interface StatsAggregationResult {
   readonly kind: 'stats';
   readonly name: string;
@@ -3199,11 +3243,11 @@ interface StatsAggregationResult {
 }
 type AggregationResult<I extends Id = number> = TermAggregationResult<I> | RangeAggregationResult | StatsAggregationResult;
 declare const contentSortKinds: readonly ['contentId', 'contentName', 'dateModified', 'datePublished', 'sectionIdentifier', 'sectionName', 'score'];
-/** Only for queries of locations. */
+/** The kinds of sort clauses that only queries of locations can have. */
 declare const locationSortKinds: readonly ['locationId', 'locationDepth', 'locationPath', 'locationPriority'];
 /**
  * A sort clause: hits without such a value come last, or first where the order is descending; `missing: 'last'`, which `itemsOf`
- * sends and documents cannot have, says that they come last in both directions.
+ * sends and documents cannot have, means that they come last in both directions.
  */
 type SortClause = {
   readonly kind: (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
@@ -3214,22 +3258,22 @@ type SortClause = {
   readonly missing?: 'last';
 } & FieldPath);
 interface ViewQuery<I extends Id = number> {
-  /** In a query of locations, each location of a content item is a hit. */
+  /** The kind of hits; in a query of locations, each location of a content item is a hit. */
   readonly target: 'content' | 'locations';
   /** All of these must match. */
   readonly filter: readonly Criterion<I>[];
   /** All of these must match too; they also determine the score. */
   readonly query: readonly Criterion<I>[];
-  /** By score where a criterion makes one, and last of all by id, unless these say otherwise. */
+  /** Sort clauses; by default, hits are sorted by score where a criterion has one, and finally by id. */
   readonly sortClauses: readonly SortClause[];
   readonly aggregations: readonly Aggregation[];
-  /** Content that is translated into this language; and what is always available, unless that is left out. */
+  /** Content that is translated into this language; and content that is always available, unless that is left out. */
   readonly languageCode?: string;
   readonly useAlwaysAvailable: boolean;
   /** Whether the hits on all pages are counted. */
   readonly performCount: boolean;
 }
-/** Content for queries of content, and a location with its content for those of locations. */
+/** A hit: content in queries of content, and a location with its content in those of locations. */
 type ViewHit<I extends Id = number> = {
   readonly score: number;
 } & ({
@@ -3242,28 +3286,28 @@ type ViewHit<I extends Id = number> = {
 interface ViewResult<I extends Id = number> {
   /** The hits of the requested page. */
   readonly hits: readonly ViewHit<I>[];
-  /** On all pages; missing where it was not counted. */
+  /** The number of hits on all pages; missing where it was not counted. */
   readonly total?: number;
   /** Whether there are more than `total`, where counting them all would take too long. */
   readonly isTotalMinimum?: boolean;
-  /** A cursor for the hits that follow; missing where none do, and without cursors. */
+  /** A cursor for the next page; missing on the last page, and without cursors. */
   readonly next?: string;
-  /** In seconds. */
+  /** The time of the search in seconds. */
   readonly time?: number;
-  /** The highest score of all hits whose scores were compared, where there are scores. */
+  /** The highest score of all hits whose scores were compared; missing without scores. */
   readonly maxScore?: number;
-  /** In the order of the query. */
+  /** The results of aggregations, in the order of the query. */
   readonly aggregations: readonly AggregationResult<I>[];
 }
 /**
- * Search in what is published: content that is not in the trash, and the locations that it has. Content that the caller may not
- * read is not a hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
+ * Search in published content that is not in the trash, and the locations that it has. Content that the caller may not
+ * read is not a hit, is not counted and not aggregated, and does not exist inside criteria, by which it cannot be
  * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner. The root of
  * the tree, which has no content, is not a hit.
  *
  * `NotFound` for the identifier of a content type, the remote id of a parent and the sibling of a location that do not exist;
- * other values that do not exist match nothing. `BadRequest`, which names the member, for what the storage cannot evaluate.
- * A response is consistent.
+ * other values that do not exist match nothing. `BadRequest`, which names the member, for criteria that the storage cannot
+ * evaluate. A response is consistent.
  */
 interface ViewRepository<I extends Id = number> {
   /**
@@ -3278,16 +3322,16 @@ interface ViewRepository<I extends Id = number> {
     readonly page: PageRequest;
   }, context: Context<I>): Promise<ViewResult<I>>;
 }
-/** All that can be set of a webhook. */
+/** All values that can be set of a webhook. */
 interface WebhookValues {
-  /** Begins with `https:`, or with `http:` where the host allows the address. */
+  /** The URL, which begins with `https:`, or with `http:` where the host allows the address. */
   readonly url: string;
-  /** The events that are sent, by their names or as `content.*` for all of a kind; empty for all. */
+  /** The events to send, by their names or as `content.*` for all of a kind; empty for all. */
   readonly events: readonly string[];
-  /** Only changes of content of the types with these identifiers; empty for all changes. */
+  /** The identifiers of content types to whose changes the webhook is limited; empty for all changes. */
   readonly contentTypeIdentifiers: readonly string[];
   readonly description: string;
-  /** The repository switches a webhook off that has failed for too long. Switched on again, it continues where it was. */
+  /** The repository disables a webhook that has failed for too long. Enabled again, it continues at its former position. */
   readonly isEnabled: boolean;
 }
 interface Webhook<I extends Id = number> extends WebhookValues, Stored {
@@ -3299,12 +3343,12 @@ interface WebhookWithSecret<I extends Id = number> extends Webhook<I> {
   readonly secret: string;
 }
 declare const deliveryStatuses: readonly ['pending', 'delivered', 'failed'];
-/** `pending`: it will be sent again at once, because a client wants that. */
+/** The status of a delivery. `pending`: it will be sent again immediately, because a client has requested it. */
 type DeliveryStatus = (typeof deliveryStatuses)[number];
 declare const deliveryProblems: readonly ['status', 'timeout', 'connection', 'address'];
 /**
  * Why a delivery has failed: the receiver has responded with another status than 2xx, or not in time; there was no connection; or
- * the name leads to an address that nothing may be sent to.
+ * the name resolves to an address that deliveries may not be sent to.
  */
 type DeliveryProblem = (typeof deliveryProblems)[number];
 /** A message that was sent to the URL of a webhook, once or several times. */
@@ -3318,17 +3362,17 @@ interface WebhookDelivery<I extends Id = number> {
   /** The event of the change. */
   readonly event: string;
   readonly status: DeliveryStatus;
-  /** How often it was sent. */
+  /** The number of attempts. */
   readonly attempts: number;
-  /** When it was sent last. */
+  /** The time of the last attempt. */
   readonly sent: Date;
-  /** How long the last attempt has taken, in milliseconds. */
+  /** The duration of the last attempt, in milliseconds. */
   readonly duration: number;
   /** The status of the response; missing where there was none. */
   readonly responseStatus?: number;
   readonly problem?: DeliveryProblem;
 }
-/** Names a delivery. */
+/** Identifies a delivery. */
 interface DeliveryRef<I extends Id = number> {
   readonly webhookId: I;
   readonly deliveryId: string;
@@ -3361,7 +3405,7 @@ interface WebhookRepository<I extends Id = number> {
    */
   rotateSecret?(command: Target<I>, context: Context<I>): Promise<WebhookWithSecret<I>>;
   /**
-   * The latest first, and only some of the latest.
+   * Lists some of the latest deliveries, the latest first.
    * @throws NotFound, PermissionDenied
    */
   listDeliveries?(query: PageRequest & {
@@ -3379,12 +3423,12 @@ interface WebhookRepository<I extends Id = number> {
  * The storage of content. Methods that are implemented are served: a missing property or method removes its operations
  * from the API, its methods from `Allow`, and the links to it from all documents.
  *
- * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
- * `PermissionDenied` for what the caller may not do. Values are plain and read-only. Ids are integers, or strings in a
- * `Repository<string>`, which says so in `ids`. Errors are the
- * classes of `errors.ts`; any other error becomes a 500 without details. Every write is atomic: readers see
- * all of it or nothing, and what is refused, fails, or is cancelled because the signal is aborted has changed nothing. What
- * one read returns is consistent. Ids that are numbers are never reused, not even after a deletion.
+ * The repository checks permissions: it leaves out of lists and counts the entities that the caller may not see, and throws
+ * `PermissionDenied` for an operation that the caller may not use. Values are plain and read-only. Ids are integers, or strings
+ * in a `Repository<string>`, whose `ids` is `string`. Errors are the classes of `errors.ts`; any other error becomes a 500
+ * without details. Every write is atomic: readers see all of it or nothing, and a write that is refused, fails, or is cancelled
+ * because the signal is aborted has changed nothing. The result of one read is consistent. Ids that are numbers are never reused,
+ * not even after a deletion.
  */
 interface Repository<I extends Id = number> {
   readonly content: ContentRepository<I>;
@@ -3418,22 +3462,22 @@ interface Repository<I extends Id = number> {
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */
   readonly roots?: RootLocations;
-  /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
+  /** How values of fields are shown, where the host has custom field types; by default, by the built-in ones. */
   readonly fieldTypes?: FieldTypeLookup;
   /**
-   * Runs work in one transaction: all that it does by the repository that it is called with is committed together when its
-   * promise is fulfilled, and nothing of it when that rejects or the signal of the context is aborted. Reads by that
-   * repository see what the work has written; everyone else sees it only after the commit. A call that fails has changed
-   * nothing, and the work may go on after it. Calls are made in any order, and rights apply to them as always. The work may
-   * be run again, from its start, after a conflict with other writers; it must not write by any other repository. Uploads are
-   * no part of it, and `uploads` may be missing. The repository may have `transaction` as well: what its work writes is undone alone
-   * where that rejects, and is committed with all else otherwise.
+   * Runs a callback in one transaction. All its writes by the repository that it is called with are committed together when its
+   * promise is fulfilled, and are rolled back when that rejects or the signal of the context is aborted. Reads by that
+   * repository see these writes; all other callers see them only after the commit. A call that fails has changed
+   * nothing, and the callback may continue after it. Calls are made in any order, and rights apply to them as always. The
+   * callback may be run again, from its start, after a conflict with other writers; it must not write by any other repository.
+   * Uploads are not part of it, and `uploads` may be missing. The repository of the callback may have `transaction` as well: the
+   * writes of a nested transaction are rolled back alone where it rejects, and are committed with all others otherwise.
    */
   transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
-   * Runs work that makes several reads with the caller and the signal of this context, and does once what they have in common, such
-   * as loading the caller's rights. Each read is consistent, and shows what the caller may read when the work ends: where that has
-   * changed meanwhile, the work is run again from its start. It must not write.
+   * Runs a callback that makes several reads with the caller and the signal of this context, and does shared steps once, such as
+   * loading the caller's rights. Each read is consistent, and shows the entities that the caller may read when the callback ends:
+   * where rights have changed meanwhile, the callback is run again from its start. It must not write.
    */
   reading?<T>(context: Context<I>, work: () => Promise<T>): Promise<T>;
   /**
@@ -3443,7 +3487,7 @@ interface Repository<I extends Id = number> {
    * token.
    */
   state?(context: Context<I>): Promise<string> | string;
-  /** Closes everything that the repository has open: connections, timers, files. */
+  /** Closes all connections, timers and files of the repository. */
   close?(): Promise<void>;
 }
 /** The properties of a repository that hold operations. */
