@@ -1,10 +1,10 @@
-/** The checkpoint of a transfer: a log of what it has begun and stored, by which another run continues or compares. */
+/** The checkpoint of a transfer: a log of the begun and the stored entities, by which another run continues or compares. */
 import { open, readFile, truncate } from 'node:fs/promises';
 
-/** The work of earlier runs on an entity. */
+/** The state in which earlier runs have left an entity. */
 export interface PastWork {
   readonly isUnfinished: boolean;
-  /** The digest of what was stored last. */
+  /** The digest of the values that were stored last. */
   readonly digest: string | undefined;
 }
 

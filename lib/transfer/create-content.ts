@@ -16,7 +16,7 @@ import { toChanges } from './to-changes.js';
 export interface History {
   /** Whether a transfer began to store it and did not complete it. */
   readonly isUnfinished: boolean;
-  /** The digest of what a transfer has stored last. */
+  /** The digest of the values that a transfer has stored last. */
   readonly digest: string | undefined;
 }
 
@@ -59,13 +59,13 @@ export function toStored(entity: EntityOf<'content'>, resolved: Resolved): Store
   return { outcome: { status: 'created', unresolved, lost }, ...(unresolved.length === 0 && { digest }) };
 }
 
-/** In a dry run, what is below content that would be created finds a location: the root of the tree takes its place. */
+/** In a dry run, the root of the tree is the parent of content below content that would be created. */
 export async function planLocation({ names }: Target, { value: { location } }: EntityOf<'content'>): Promise<void> {
   const root = await names.locationId('');
   if (root !== undefined) names.setLocation(location.remoteId, root);
 }
 
-/** Whether it would be a user or a group, whatever the source says of it. */
+/** Whether it would be a user or a group in the target, also where it is neither in the source. */
 export async function isOfUsersThere({ names }: Target, { type }: Resolved, parentId: Id): Promise<boolean> {
   return hasAccount(type) || names.isBelowUsers(parentId);
 }

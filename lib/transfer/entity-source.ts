@@ -5,7 +5,7 @@ import type { SelectionOptions } from './selection.js';
 
 /** Takes notes of data of a source that no entity holds, for the report. */
 export interface SourceNotes {
-  /** One thing that is not transferred. */
+  /** One entity that is not transferred. */
   skip(entity: Pick<Entity, 'kind' | 'key'>, reason: string): void;
   /** A kind of data, such as `12 comments`. */
   leaveOut(text: string): void;

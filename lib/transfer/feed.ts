@@ -6,7 +6,7 @@ import { type AnySide, needing } from './reader.js';
 /** Events that concern one content item alone; with any other one, everything is compared. */
 const ofContent = /^(?:content\.(?:published|updated|hidden|revealed)|draft|version|translation|objectState\.assigned)/;
 
-/** Events of what no transfer carries. */
+/** Events of data that transfers do not contain. */
 const ignored = /^(?:schedule|download|webhook|apiKey|content\.indexed)/;
 
 /** Reading a log takes one call for each page: beyond this number, comparing everything is as fast. */
@@ -15,7 +15,7 @@ const limit = 100;
 
 interface FeedChanges {
   readonly ids: ReadonlySet<Id>;
-  /** The cursor of what follows. */
+  /** The cursor of the changes that follow. */
   readonly next: string;
 }
 

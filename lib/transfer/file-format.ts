@@ -76,7 +76,7 @@ const members: { readonly [K in EntityKind]: doc.Value<never, unknown> | doc.Val
   urlWildcard: doc.object({ sourceUrl: path, destinationUrl: path, forward: flag }),
 };
 
-/** @throws Error that says which line is wrong, and where */
+/** @throws Error with the line at fault, and the place in it */
 export function parseHeader(text: string, file: string): void {
   const { format, version } = parseObject(text, `${file}, line 1`);
   if (format !== header.format) throw new Error(`${file} is not a transfer file: its first line has no format`);
@@ -86,7 +86,7 @@ export function parseHeader(text: string, file: string): void {
     );
 }
 
-/** @throws Error that says which line is wrong, and where */
+/** @throws Error with the line at fault, and the place in it */
 export function parseLine(text: string, at: string): Entity {
   const { kind, key, value = null } = parseObject(text, at);
   if (!isKind(kind)) throw new Error(`${at}: the kind ${JSON.stringify(kind)} is unknown`);

@@ -32,7 +32,7 @@ export async function* readFileEntities(file: string, selection: SelectionOption
 const isSelected = ({ kind, value }: Entity, { withTrash = false, publishedOnly = false }: SelectionOptions): boolean =>
   kind !== 'content' || value.status === undefined || (value.status === 'DRAFT' ? !publishedOnly : withTrash);
 
-/** The content without what is not selected of it. */
+/** The content without the parts that are not selected. */
 function selected(
   value: ContentEntity,
   { publishedOnly = false, withHashes = false }: SelectionOptions,

@@ -15,7 +15,7 @@ export interface FileTarget {
   add(entity: Entity): Promise<void>;
   /** Gives the file its name. */
   end(): Promise<void>;
-  /** Removes what was written under another name. */
+  /** Removes the file that was written under another name. */
   abort(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Content with its details, loaded by one call each where the repository can: what is not there is loaded one by one. */
+/** Content with its details, loaded by one call each where the repository can: missing items are loaded one by one. */
 import type { Id, Location } from '../repository/repository.js';
 import type { EntityOf } from './entities.js';
 import type { LoadedContent } from './read-content.js';

@@ -1,4 +1,4 @@
-/** Stores the entities of the model before content, and after it what names locations. */
+/** Stores the entities of the model before content, and after it the settings that name locations. */
 import { digestOf, type Entity, type EntityOf, nameOf } from './entities.js';
 import { type ModelEntity, storeModel } from './store-model.js';
 import type { Storing } from './storing.js';
@@ -45,7 +45,7 @@ export async function completeModel({ target, checkpoint, report }: Storing, { l
   }
 }
 
-/** One by one: a role that names what the target lacks is left out alone. */
+/** One by one: a role that names an entity that the target lacks is left out alone. */
 export async function storeRole(storing: Storing, entity: EntityOf<'role'>): Promise<Outcome> {
   if (!storing.target.withUsers)
     return { status: 'skipped', reason: 'Users, groups and roles are transferred only where that is asked for' };

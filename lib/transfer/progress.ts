@@ -9,7 +9,7 @@ export interface TransferProgress {
   readonly count: number;
   readonly kind: EntityKind;
   readonly key: string;
-  /** How many there are, about; missing where the source does not tell. */
+  /** The approximate number of entities; missing where the source does not provide it. */
   readonly total?: number;
   /** Entities per second, since the beginning. */
   readonly rate: number;

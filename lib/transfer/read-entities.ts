@@ -1,4 +1,4 @@
-/** Reads a repository as entities: those of the model, then the tree, then what refers to it. */
+/** Reads a repository as entities: those of the model, then the tree, then the entities that refer to it. */
 import { exportModel } from '../model/index.js';
 import type { Id, Json, RootLocations } from '../repository/repository.js';
 import { type Entity, type EntityOf, type ModelEntityKind, nameOf } from './entities.js';

@@ -1,4 +1,4 @@
-/** Reads values of fields as transfers carry them: without what is only shown, with names for ids and digests for files. */
+/** Reads values of fields as transfers carry them: without display-only members, with names for ids and digests for files. */
 import { createHash } from 'node:crypto';
 import type { FileProperties } from '../field-types/index.js';
 import { isMap } from '../field-types/index.js';
@@ -15,7 +15,7 @@ import type { EntityFile, FieldEntity } from './entities.js';
 import { type Reader, unlessHidden } from './reader.js';
 import { idsIn, lax, mapPlain, toNames, toReference } from './references.js';
 
-/** The files of an entity by their digests, and what could not be read. */
+/** The files of an entity by their digests, and the problems of those that could not be read. */
 export interface ReadParts {
   readonly files: Map<string, EntityFile>;
   readonly problems: string[];
@@ -80,7 +80,7 @@ async function storedValue(
   return reading.faults.length > 0 ? stored : reading.value;
 }
 
-/** Formatted text as it is stored: each server shows other notations of it, which may differ from what they are made of here. */
+/** Formatted text as it is stored: each server derives other notations from it, which may differ from those of the source. */
 const withoutNotations = ({ type, value }: PlainField): Json =>
   type.identifier === 'richtext' && isMap(value) && typeof value.xml === 'string' ? { xml: value.xml } : value;
 
@@ -105,7 +105,7 @@ async function readFile({ repository: { files }, context, ids }: Reader, value: 
   return { properties, bytes };
 }
 
-/** The names of all that a value refers to; what does not exist has none. */
+/** The names of all targets of a value; a target that does not exist has none. */
 async function loadNames(reader: Reader, typed: Parameters<typeof idsIn>[0]) {
   const names = new Map<string, string>();
   for (const text of idsIn(typed, reader.fieldTypes, reader.ids)) {

@@ -19,7 +19,7 @@ import { withRenewedSignal } from './signals.js';
 export interface RepositorySide<I extends Id = number> {
   readonly repository: Repository<I>;
   readonly context: Context<I>;
-  /** The field types, where the repository does not say which it has and they are not only the built-in ones. */
+  /** The field types, where the repository does not list its own and they are not only the built-in ones. */
   readonly fieldTypes?: FieldTypes<never>;
 }
 
@@ -50,7 +50,7 @@ export interface Reader {
   typeOf(id: Id): Promise<ContentType<Id>>;
   sectionName(id: Id): Promise<string>;
   stateName(ref: { readonly id: Id; readonly groupId: Id }): Promise<string>;
-  /** The remote id of content; undefined for what does not exist, or what the caller may not read. */
+  /** The remote id of content; undefined where it does not exist, or the caller may not read it. */
   contentName(id: Id): Promise<string | undefined>;
   /** The remote id of a location; empty for the root of the tree. */
   locationName(id: Id): Promise<string | undefined>;
@@ -69,7 +69,7 @@ const keepingMethods = [
   'transfer.storeVersions',
 ] as const satisfies readonly RepositoryMethod[];
 
-/** Whether the repository implements what keeps content as it is, and the caller may use that. */
+/** Whether the repository implements the methods that keep content as it is, and the caller may use them. */
 export async function keepsDetails({ repository, context }: AnySide): Promise<boolean> {
   const { transfer } = repository;
   if (!transfer || !keepingMethods.every((method) => implementsMethod(repository, method))) return false;
@@ -157,7 +157,7 @@ export class MissingMethod extends Error {
   }
 }
 
-/** Undefined for what does not exist, and for what the caller may not read. */
+/** Undefined where the resource does not exist, or the caller may not read it. */
 export async function unlessHidden<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();

@@ -6,7 +6,7 @@ import { isEmptyValue } from '../field-types/type-context.js';
 import type { Id, IdKind, Json } from '../repository/repository.js';
 import { decoded } from '../support/decoded.js';
 
-/** The rules that values are read by: what a definition demands now need not be true of what is stored. */
+/** The rules that values are read by: stored values need not satisfy the current rules of a definition. */
 export const lax = (settings: Readonly<Record<string, Json>>): FieldRules => ({
   isRequired: false,
   settings,
@@ -28,7 +28,7 @@ export function parseReference(text: string): Reference | undefined {
   return kind === undefined ? undefined : { kind: kind as TargetKind, remoteId };
 }
 
-/** Returns what an id or a name is replaced by; undefined removes the reference. */
+/** Returns the replacement of an id or a name; undefined removes the reference. */
 export type Change = (reference: string) => string | Id | undefined;
 
 export interface TypedValue {

@@ -1,4 +1,4 @@
-/** The report of a transfer: what was stored, what was left as it is, and why. */
+/** The report of a transfer: the stored entities, and the skipped or differing ones with the reasons. */
 import { type Entity, type EntityKind, entityKinds } from './entities.js';
 import type { Outcome } from './target.js';
 

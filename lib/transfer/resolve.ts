@@ -1,4 +1,4 @@
-/** Entities of content as a target has them: without what it does not have or cannot hold. */
+/** Entities of content as a target has them: without references that it cannot resolve and data that it cannot hold. */
 import type { FieldTypes } from '../field-types/index.js';
 import type { ContentType, Id } from '../repository/repository.js';
 import type { ContentEntity, EntityOf, FieldEntity, FormerVersionEntity, VersionEntity } from './entities.js';
@@ -7,9 +7,9 @@ import type { Target } from './target.js';
 
 export interface Resolved {
   readonly type: ContentType<Id>;
-  /** The entity as the target can have it: without references to what the target does not have. */
+  /** The entity as the target can have it: without references to entities that the target does not have. */
   readonly expected: ContentEntity;
-  /** Names of what the target does not have. */
+  /** Names of entities that the target does not have. */
   readonly unresolved: readonly string[];
   /** Drafts of published content, for a target that does not keep versions. */
   readonly drafts: readonly FormerVersionEntity[];
@@ -21,7 +21,7 @@ export interface Resolved {
   readonly sectionId: Id;
 }
 
-/** Collects the ids of what an entity refers to. */
+/** Collects the ids of the entities that an entity refers to. */
 interface Resolving {
   readonly target: Target;
   readonly type: ContentType<Id>;

@@ -7,7 +7,7 @@ interface WithSnapshots {
   snapshot?<T>(context: Context<Id>, work: (repository: Repository<Id>) => Promise<T>): Promise<T>;
 }
 
-/** Runs work with the state of the side now, or with the side itself where it has no snapshots, as a server or a file. */
+/** Runs a callback with a snapshot of the side, or with the side itself where it has no snapshots, as a server or a file. */
 export function inSnapshot<S extends object, T>(side: S, work: (side: S) => Promise<T>): Promise<T> {
   const { repository, context } = side as Partial<Pick<AnySide, 'context'>> & { readonly repository?: WithSnapshots };
   if (!context || !repository?.snapshot) return work(side);

@@ -16,7 +16,8 @@ export async function storeAssignment(target: Target, { value }: EntityOf<'roleA
   if (isDryRun && (roleId === undefined || contentId === undefined)) return { status: 'created' };
   if (roleId === undefined) return { status: 'skipped', reason: `There is no role ${value.role}` };
   if (contentId === undefined) return { status: 'skipped', reason: `There is no user or group ${owner}` };
-  if (limitation === null) return { status: 'skipped', reason: 'Its limitation names what the target does not have' };
+  if (limitation === null)
+    return { status: 'skipped', reason: 'Its limitation names an entity that the target does not have' };
   const assigned = { roleId, ...(limitation && { limitation }) };
   const isSame = (other: { readonly roleId: Id; readonly limitation?: Limitation }) =>
     other.roleId === roleId && canonicalJson(sorted(other.limitation)) === canonicalJson(sorted(limitation));

@@ -1,4 +1,4 @@
-/** Stores content that has changed on either side since the last run, or all where the change feeds do not tell. */
+/** Stores content that has changed on either side since the last run, or all where the change feeds do not report the changes. */
 import type { Id } from '../repository/repository.js';
 import { changesAfter, endOfFeed } from './feed.js';
 import { readEntities } from './read-entities.js';
@@ -23,7 +23,7 @@ export async function storeChanged(changed: ChangedStoring): Promise<void> {
   const last = checkpoint.positions();
   const there = last && (await changesAfter(source, last.source));
   const here = last && !target.overwrites ? await changesAfter(side, last.target) : undefined;
-  // Before anything is read: what changes meanwhile is for the next run.
+  // The position is read before anything else: changes during the run are left to the next run.
   const position = there?.next ?? (await endOfFeed(source, last?.source));
   await checkpoint.setPositions(undefined);
   await inSnapshot(source, async (stable) => {

@@ -32,7 +32,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Each item is in a later wave than those before it that it needs: its parent, and what it refers to. */
+/** Each item is in a later wave than those before it that it needs: its parent, and the items that it refers to. */
 async function wavesOf({ names, reader }: Target, entities: readonly Content[]): Promise<readonly Content[][]> {
   const waves: Content[][] = [];
   const waveOf = new Map<string, number>();
@@ -50,7 +50,7 @@ async function wavesOf({ names, reader }: Target, entities: readonly Content[]):
   return waves;
 }
 
-/** The outcomes for content that this transfer has created; what has other relations than those of fields is left to the caller. */
+/** The outcomes for content that this transfer has created; the caller completes content with relations outside of fields. */
 export async function completeConcurrently(
   { target, checkpoint }: Storing,
   entities: readonly Content[],

@@ -19,7 +19,7 @@ import { needing } from './reader.js';
 import { type Resolved, resolveContent } from './resolve.js';
 import { skipped, type Target, usersReason } from './target.js';
 
-/** @param existing what is known already of the content in the target */
+/** @param existing the data of the content in the target that is already loaded */
 export async function storeContent(
   target: Target,
   entity: EntityOf<'content'>,

@@ -1,4 +1,4 @@
-/** Stores languages, sections, object states, content types and roles: what a content model describes. */
+/** Stores languages, sections, object states, content types and roles, as a content model describes them. */
 import { isMap } from '../field-types/index.js';
 import { applyModel, type ContentModel, diffModel, type ModelChange } from '../model/index.js';
 import { locationsIn, withLocations } from '../model/setting-locations.js';
@@ -25,7 +25,8 @@ const kinds: Readonly<Record<ModelEntityKind, readonly ModelChange['kind'][]>> =
 };
 
 /**
- * Creates what the target lacks. What it has with other values stays, unless it is overwritten or a transfer has begun it.
+ * Creates the entities that the target lacks. Those that it has with other values stay, unless they are overwritten or a transfer
+ * has begun them.
  * @throws BadRequest for a model that is not valid, and where content of the target would lose something
  */
 export async function storeModel(

@@ -1,4 +1,4 @@
-/** Stores a stream of entities in a repository: each as soon as what it refers to is there. */
+/** Stores a stream of entities in a repository: each as soon as the entities that it refers to are stored. */
 import { type Entity, type EntityOf, nameOf } from './entities.js';
 import { type ExistingContent, loadExisting } from './load-together.js';
 import { completeModel, flushModel, type ModelWork, storeRole } from './model-stage.js';
@@ -23,13 +23,13 @@ type Postponed = Pick<Entity, 'kind' | 'key'> & {
 /** Whether the target lacked it when the transfer began. */
 type Incomplete = Postponed & { readonly isNew: boolean };
 
-/** Work that is left for the end. */
+/** The entities that are stored later. */
 interface Work extends ModelWork {
   /** Content that is read, and stored by one write. */
   readonly together: WaitingContent;
   /** Entities that could not be stored yet. */
   deferred: Postponed[];
-  /** Content that lacks references to what was not stored yet. */
+  /** Content that lacks references to entities that were not stored yet. */
   incomplete: Incomplete[];
   /** Remote ids of content that is in the trash of the source. */
   trashed: string[];
@@ -80,7 +80,7 @@ async function flushTogether(storing: Storing, work: Work): Promise<void> {
   for (const entity of entities) {
     const outcome = results.get(entity) ?? (await attempt(storing, entity, { existing: existing.get(entity.key) }));
     settle(storing, work, entity, outcome);
-    // A write for one of them may change what others are like.
+    // A write for one of them may change others.
     if (!results.has(entity) && outcome.status !== 'unchanged' && outcome.status !== 'differs') existing.clear();
     storing.onProgress(entity);
   }
@@ -96,7 +96,7 @@ interface Attempt {
   readonly existing?: ExistingContent | undefined;
 }
 
-/** Reports what storing an entity came to, and leaves the rest for later. */
+/** Reports the outcome for an entity, and leaves the rest for later. */
 function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Outcome): void {
   for (const problem of entity.problems ?? []) report.skip(entity, problem);
   const load = 'reload' in entity && entity.reload ? entity.reload : async () => entity;
@@ -139,7 +139,7 @@ async function attempt(
   return outcome;
 }
 
-/** Stores what was deferred, for as long as that helps, then completes references to what came later. */
+/** Stores deferred entities until none of them can be stored, then completes references to entities that came later. */
 async function completeTree(storing: Storing, work: Work): Promise<void> {
   const { target, report } = storing;
   for (let before = Infinity; work.deferred.length > 0 && work.deferred.length < before; ) {

@@ -1,4 +1,4 @@
-/** The means of storing entities: the target, and what is written of it beside. */
+/** The means of storing entities: the target, the checkpoint and the report. */
 import type { Checkpoint } from './checkpoint.js';
 import type { Entity } from './entities.js';
 import type { ReportBuilder } from './report.js';

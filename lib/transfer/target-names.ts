@@ -35,7 +35,7 @@ export interface TargetNames {
   roleId(identifier: string): Promise<Id | undefined>;
   /** The remote id of the content of the caller; null for the anonymous one. */
   callerName(): Promise<string | null>;
-  /** Loads again what may have changed with the content model. */
+  /** Discards the names that may have changed with the content model: they are loaded again. */
   forgetModel(): void;
 }
 
@@ -75,7 +75,7 @@ export function createNames(repository: Repository<Id>, context: Context<Id>): O
   return names;
 }
 
-/** Ids by remote ids, loaded once: also what there is none of, until it is set. */
+/** Ids by remote ids, loaded once: a missing one is cached too, until it is set. */
 function createIds(load: (remoteId: string) => Promise<{ readonly id: Id }>) {
   const ids = new Map<string, Id>();
   const absent = new Set<string>();

@@ -1,4 +1,4 @@
-/** The repository that entities are stored in, and what storing one came to. */
+/** The repository that entities are stored in, and the outcomes of storing them. */
 import { isRestError, type RestError } from '../errors/errors.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { type AnySide, createReader, MissingMethod, needing, type ReadDetails, type Reader } from './reader.js';
@@ -36,7 +36,7 @@ export type Outcome =
 export const skipped = (reason: string): Outcome => ({ status: 'skipped', reason });
 export const usersReason = 'Users, groups and roles are transferred only where that is asked for';
 
-/** The outcome of work whose refusal by the repository concerns one entity alone; other errors are thrown. */
+/** The outcome of a callback whose refusal by the repository concerns one entity alone; other errors are thrown. */
 export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

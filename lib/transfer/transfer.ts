@@ -29,12 +29,12 @@ export type TransferSource<I extends Id = number> = TransferSide<I> | EntitySour
 export interface TransferOptions extends SelectionOptions {
   /** Whether entities that the target has with other values become those of the source. False by default. */
   readonly overwrite?: boolean | undefined;
-  /** Whether nothing is written: the report says what would be. False by default. */
+  /** Whether nothing is written, and the report lists the writes that a run would make. False by default. */
   readonly dryRun?: boolean | undefined;
   /**
-   * A file that remembers what was stored, for a target that is a repository: a run that was interrupted continues, and later runs
-   * tell what changed in the source from what changed in the target. Where both sides have a change feed, a later run reads only
-   * content that has changed.
+   * A file with the digests of the stored entities, for a target that is a repository: a run that was interrupted continues, and
+   * later runs distinguish changes in the source from changes in the target. Where both sides have a change feed, a later run
+   * reads only content that has changed.
    */
   readonly checkpoint?: string | undefined;
   /** Called for each entity that was skipped, differs, or was not kept completely. */
@@ -43,8 +43,8 @@ export interface TransferOptions extends SelectionOptions {
 }
 
 /**
- * Copies what the source has to the target, which keeps everything else. Entities are matched by remote id, identifier or code; those
- * that the target has with other values stay as they are, and are reported, unless `overwrite` says otherwise.
+ * Copies the entities of the source to the target, which keeps everything else. Entities are matched by remote id, identifier or
+ * code; those that the target has with other values stay as they are, and are reported, unless `overwrite` is set.
  * @throws Error for a file that cannot be read, with the line at fault
  * @throws BadRequest for content types that the target cannot store, RestError for a repository that fails or refuses the caller
  */

@@ -35,7 +35,7 @@ export async function* visitTree(reader: Reader, start: Location<Id>, withUsers:
   for (const location of walk.postponed.splice(0)) yield* visitBelow({ ...walk, isContentElsewhere: true }, location);
 }
 
-/** A location, and what is below it in the order of remote ids. */
+/** A location, and its descendants in the order of remote ids. */
 async function* visitBelow(walk: Walk, location: Location<Id>): AsyncGenerator<Visit> {
   const { reader, visited, postponed, withUsers, isContentElsewhere } = walk;
   reader.rememberNames(location);

@@ -106,7 +106,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     ];
     for (const [right, isLimited] of rights) {
       await click('New policy…');
-      await page.getByLabel('What it allows').selectOption({ label: right });
+      await page.getByLabel('Permitted function').selectOption({ label: right });
       await press('Continue');
       if (isLimited) await main().getByText('the content is of one of these types', { exact: true }).click();
       await press('Continue');
@@ -139,7 +139,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await type(page.getByLabel('Password'), 'bon appetit to all');
     await press('Save');
     await named('Julia Child');
-    await click('What this user may do');
+    await click('Permissions of this user');
     await main().getByText('Publish drafts').waitFor();
   });
 

@@ -22,8 +22,8 @@ const quoted = [
 /** The folders, without those inside them that are in the list too, and the number of clauses that are left: it may only fall. */
 const folders: readonly (readonly [folder: string, left: number])[] = [
   ['lib', 0],
-  ['lib/html', 69],
-  ['lib/transfer', 49],
+  ['lib/html', 0],
+  ['lib/transfer', 0],
   ['conformance', 0],
   ['bench', 0],
   ['examples', 0],

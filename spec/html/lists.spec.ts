@@ -32,7 +32,7 @@ describe('the page of changes', () => {
     const { id } = await publishNew(repository, { fields: [field('name', 'Harbour')] });
     const { text } = await page('/changes');
     const [header, ...rows] = rowsIn(text);
-    expect(header).toEqual(['Time', 'What has happened', 'To what', 'By']);
+    expect(header).toEqual(['Time', 'Event', 'Subject', 'By']);
     expect(rows.length).toBeGreaterThan(items.length);
     expect(rows[0]?.slice(1)).toEqual([
       expect.stringMatching(/published/),

@@ -78,7 +78,7 @@ describe('pages of people', () => {
       Password: 'a certain slant',
     });
     expect(user.text).toContain('<h1>Emily Dickinson</h1>');
-    expect(withoutTags(user.text)).toMatch(/First name Emily .* Groups Poets What this user may do Roles/);
+    expect(withoutTags(user.text)).toMatch(/First name Emily .* Groups Poets Permissions of this user Roles/);
     expect((await page(group.path)).text).toContain(`<a href="${api.base}${user.path}">Emily Dickinson</a>`);
     const own = { Authorization: basic('emily', 'a certain slant') };
     expect((await page(user.path, own)).status).toBe(401);
@@ -136,7 +136,7 @@ describe('pages of people', () => {
 
   it('say what users may do, with the names of what limits it', async () => {
     const user = await page('/user/users/10');
-    const policies = await linked(user.text, 'What this user may do');
+    const policies = await linked(user.text, 'Permissions of this user');
     const anonymous = withoutTags(policies.text);
     expect(anonymous).toContain('Read published content, its locations and its relations. Only where');
     expect(anonymous).toContain('the content is in one of these sections: Standard');

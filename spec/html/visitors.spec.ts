@@ -35,7 +35,7 @@ describe('a page', () => {
       expect(text).not.toContain('New here');
       expect(text).toContain(`<a href="${api.base}/login">Log in</a>`);
     }
-    expect((await api.get('/content/locations/1/2', { Accept })).text).toContain('to change what is shown here');
+    expect((await api.get('/content/locations/1/2', { Accept })).text).toContain('to make changes.');
   });
 
   it('offers all to the administrator', async () => {

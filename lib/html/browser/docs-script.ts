@@ -25,7 +25,7 @@ type Labelled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const token = document.querySelector<HTMLInputElement>('#docs-token input')?.value;
 
-/** Adds what assistive technology needs and Swagger UI leaves out: names of inputs, and levels of headings. */
+/** Adds the attributes for assistive technology that Swagger UI leaves out: names of inputs, and levels of headings. */
 function complete(root: HTMLElement): void {
   for (const heading of root.querySelectorAll('h3.opblock-tag')) heading.setAttribute('aria-level', '2');
   for (const heading of root.querySelectorAll('h4, h5')) heading.setAttribute('aria-level', '3');

@@ -1,6 +1,6 @@
 /** The script of forms, which all work without it: their buttons change them in place, and content is chosen in a dialog. */
 
-/** A button that changes its form: its value says what it does, with what, and for which control. */
+/** A button that changes its form: its value has the kind of the step, its argument, and the name of the control. */
 const stepIn = (element: Element | null): HTMLButtonElement | null =>
   element?.closest<HTMLButtonElement>('button[name=_step]') ?? null;
 
@@ -9,7 +9,7 @@ const partOf = (button: HTMLButtonElement): string => button.value.split(' ').sl
 const partIn = (root: ParentNode, name: string): Element | null =>
   root.querySelector(`[data-part="${CSS.escape(name)}"]`);
 
-/** The page that a step leads to; undefined where it cannot be loaded. New files stay in this page. */
+/** The page after a step; undefined where it cannot be loaded. New files stay in this page. */
 async function load(form: HTMLFormElement, step: string): Promise<Document | undefined> {
   const data = new FormData(form);
   for (const [name, value] of [...data]) if (typeof value !== 'string') data.delete(name);
@@ -34,7 +34,7 @@ function showPicker(form: Element): void {
   dialog.querySelector<HTMLInputElement>('#picker-words')?.focus();
 }
 
-/** Takes the control from another page, of a preview only what it shows. */
+/** Replaces the control by that of another page; of a control with a preview, only the preview. */
 function replacePart(page: Document, button: HTMLButtonElement): void {
   const name = partOf(button);
   const [before, after] = [partIn(document, name), partIn(page, name)];

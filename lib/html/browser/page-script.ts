@@ -4,7 +4,7 @@ type Toggle = HTMLAnchorElement;
 
 const isBranch = (element: Element): element is HTMLElement => !element.classList.contains('node');
 
-/** Loads the page that a toggle leads to, and takes from it what is below the location. */
+/** Loads the page that a toggle links to, and returns the branches below the location in it. */
 async function loadBranch(href: string, path: string): Promise<readonly Element[] | undefined> {
   const response = await fetch(href, { headers: { Accept: 'text/html' }, credentials: 'same-origin' });
   if (!response.ok) return undefined;
@@ -18,7 +18,7 @@ function setOpen(toggle: Toggle, isOpen: boolean): void {
   const other = toggle.dataset.label ?? '';
   toggle.dataset.open = String(isOpen);
   toggle.setAttribute('aria-expanded', String(isOpen));
-  // Each label says what the toggle does next.
+  // Each label describes the next action of the toggle.
   toggle.setAttribute('aria-label', other);
   toggle.dataset.label = label;
 }
@@ -36,7 +36,7 @@ async function openOrClose(toggle: Toggle): Promise<void> {
   toggle.setAttribute('aria-busy', 'true');
   const branch = await loadBranch(toggle.href, location.dataset.path ?? '').catch(() => undefined);
   toggle.removeAttribute('aria-busy');
-  // If it cannot be loaded in place, the page itself says why.
+  // If it cannot be loaded in place, the page itself shows the reason.
   if (!branch) return window.location.assign(toggle.href);
   location.append(...branch.map((element) => document.importNode(element, true)));
   prepareToggles(location);

@@ -66,7 +66,7 @@ document.addEventListener('drop', ({ target, dataTransfer }) => {
 const hasFile = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => (files?.length ?? 0) > 0);
 
-/** Shows the page that the form leads to, or the form with its faults. */
+/** Shows the page that the form redirects to, or the form with its faults. */
 function arrive(request: XMLHttpRequest, form: HTMLFormElement, notice = form.dataset.notice): void {
   if (request.status < 400 && request.responseURL !== form.action) {
     const url = new URL(`${request.responseURL}#${notice}`);

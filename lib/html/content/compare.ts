@@ -87,7 +87,7 @@ async function typeOf(contentId: Id, { contents, site }: Loading): Promise<Conte
   );
 }
 
-/** The content that values lead to. */
+/** The content that values refer to. */
 function contentHrefs(fields: readonly ComparedField[], { fieldTypes, hrefs }: Site): readonly string[] {
   const ids = fields.flatMap(({ before, after }) =>
     [before, after].flatMap((field) =>

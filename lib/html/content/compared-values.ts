@@ -3,7 +3,7 @@ import type { Json } from '../../repository/repository.js';
 
 type Values = Readonly<Record<string, Json>>;
 
-/** Members that say where a file is, and how often it was downloaded. */
+/** Members with the address of a file, and the number of its downloads. */
 const ofVersion: ReadonlySet<string> = new Set([
   ...['id', 'imageId', 'path', 'inputUri', 'uri', 'url', 'variations', 'downloadCount'],
 ]);
@@ -12,7 +12,7 @@ const ofVersion: ReadonlySet<string> = new Set([
 const isOfFile = ({ fileName, fileSize, destinationContentId }: Values): boolean =>
   (fileName !== undefined && fileSize !== undefined) || destinationContentId !== undefined;
 
-/** The value without what each version has of its own. */
+/** The value without the members that differ in each version. */
 function withoutPlaces(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutPlaces);
   if (typeof value !== 'object' || value === null) return value;

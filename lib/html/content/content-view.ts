@@ -1,4 +1,4 @@
-/** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
+/** Pages of content, versions and locations: first the fields as readers see them, then places and versions, the rest folded. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import type { ContentInfo, ContentType, Id, Location as LocationValue, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';

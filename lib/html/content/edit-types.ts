@@ -1,4 +1,4 @@
-/** Editing content types: POSTs that lead to the caller's draft, which the first one creates, and where the second one moves a field. */
+/** Editing content types: POSTs that redirect to the caller's draft. The first creates it, and the second moves a field in it. */
 import { id, oneOf } from '../../documents/index.js';
 import { NotFound } from '../../errors/errors.js';
 import { type Resource, resource } from '../../operations/resource.js';

@@ -1,4 +1,4 @@
-/** Editing content: a POST that leads to the form of the caller's draft, which it creates where there is none. */
+/** Editing content: a POST that redirects to the form of the caller's draft, which it creates where there is none. */
 import { type Resource, resource } from '../../operations/resource.js';
 import { variants } from '../../operations/responses.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';

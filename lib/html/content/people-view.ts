@@ -85,7 +85,7 @@ const section = (title: Part, content: Part): Html => html`
     ${content}
   </section>`;
 
-/** A list whose title leads to all of it; without it nothing is shown. */
+/** A list whose title links to all of it; without it nothing is shown. */
 function named(title: string, href: string, items: readonly Part[] | undefined, { texts }: Site): Part {
   if (!items) return undefined;
   const visible = items.slice(0, maxItems);

@@ -1,4 +1,4 @@
-/** The changes that publishing the draft of a content type makes to its fields, and what content loses by them. */
+/** The changes that publishing the draft of a content type makes to its fields, and the values that content loses by them. */
 import type { ContentType, FieldDefinition, Id } from '../../repository/repository.js';
 import { section } from '../elements/elements.js';
 import { labelOf } from '../inputs/control.js';

@@ -1,4 +1,4 @@
-/** Pages of content types and their drafts: the fields in their order, and what publishing a draft changes. */
+/** Pages of content types and their drafts: the fields in their order, and the changes that publishing a draft makes. */
 import type { ContentType as ContentTypeValue, FieldDefinition, Id } from '../../repository/repository.js';
 import { ContentType, ContentTypeDraft } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
@@ -35,7 +35,7 @@ export async function typeView(contents: PageContents, site: Site, permitted: Pe
 
 const isServedGroups = ({ isServed }: Site): boolean => isServed(paths.contentTypeGroupRefs, 'GET');
 
-/** The published type, and what publishing the draft does to its fields. */
+/** The published type, and the changes that publishing the draft makes to its fields. */
 async function draftNote(draft: ContentTypeValue<Id>, contents: PageContents, site: Site): Promise<Part> {
   const { types: texts } = site.texts;
   const href = hrefTo(site.prefix, paths.contentType, draft.id);

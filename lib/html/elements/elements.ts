@@ -1,4 +1,4 @@
-/** Elements that pages have in common: tables, selects, fieldsets, and what can be opened or copied. */
+/** Elements that pages have in common: tables, selects, fieldsets, and parts that can be opened or copied. */
 import { type Attribute, attributes, type Html, html, type Part } from '../markup/html.js';
 import type { Site } from '../site/site.js';
 

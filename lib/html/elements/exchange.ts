@@ -32,7 +32,7 @@ export function exchange(contents: PageContents, site: Site, isOpen = false): Ht
 const lines = (first: string, fields: readonly Field[]): string =>
   [first, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-/** The path and the query, without what means something to pages alone. */
+/** The path and the query, without the parameters that only pages read. */
 function target({ request, mount, source }: PageContents): string {
   const query = new URLSearchParams(request.query.text);
   if (source) for (const name of ['format', linesParameter]) query.delete(name);
@@ -42,7 +42,7 @@ function target({ request, mount, source }: PageContents): string {
 const mediaTypeOf = ({ source, mount, body }: PageContents): string =>
   source?.mediaType ?? mediaType(mount, body.document.name, 'json');
 
-/** Fields of which other values would give another response, besides its format and those that tell who is calling. */
+/** The header fields that the response varies by, without those that choose the format or identify the caller. */
 export const variedFields = ({ request, response }: PageContents): readonly Field[] =>
   String(response.headers.Vary)
     .split(', ')
@@ -64,7 +64,7 @@ function sentFields(contents: PageContents): readonly Field[] {
   ];
 }
 
-/** Fields that say what a write does, and on what condition. */
+/** The header fields that specify the operation of a write and its preconditions. */
 function ofWrites({ request: { headers } }: PageContents): readonly Field[] {
   const names = ['X-HTTP-Method-Override', ...formHeaders];
   return names.flatMap((name): Field[] => {
@@ -89,7 +89,7 @@ const command = (contents: PageContents, fields: readonly Field[]): Part =>
     contents.identity,
   );
 
-/** A request without what tells who is calling. */
+/** A request without the credentials of the caller. */
 interface Sent {
   readonly method: string;
   /** The path and the query. */

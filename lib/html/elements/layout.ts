@@ -69,7 +69,7 @@ const header = (page: Page): Html => html`
     ${page.trail.length > 0 && breadcrumbs(page)}
   </header>`;
 
-/** The image says nothing that the text beside it does not say. */
+/** The image is decorative: the text beside it has the same content. */
 const brand = ({ home, logo, title }: Site): Html => html`
   <a class="brand" href="${home}">${logo && html`<img class="logo" src="${logo}" alt="">`} ${title}</a>`;
 

@@ -1,7 +1,7 @@
 /** Hrefs of a list with other query parameters. */
 import type { PageContents } from '../site/page-contents.js';
 
-/** Parameters for the position of a page in a list; a link that changes others leads to the first page. */
+/** Parameters for the position of a page in a list; a link that changes others refers to the first page. */
 export const positions = ['offset', 'after'] as const;
 
 /** Href of the first page of the list with some parameters replaced; empty ones are removed. */

@@ -160,7 +160,7 @@ function lastTag(tokensOfText: readonly string[], end: number): string {
   return '';
 }
 
-/** Between tags, what looks like a name or a string is text. */
+/** Between tags, tokens that look like names or strings are text. */
 function xmlToken(token: string, isInTag: boolean, prefix: string): Part {
   if (token.startsWith('<') || token === '>' || token === '/>') return mark(token, 't-tag');
   const link = (text: string) => linked(text, text.replaceAll('&amp;', '&'), prefix);

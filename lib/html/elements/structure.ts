@@ -6,7 +6,7 @@ import type { Site } from '../site/site.js';
 import { details, table } from './elements.js';
 import { fieldValue } from './field-value.js';
 
-/** The member that says of what media type a linked document is; the link shows it. */
+/** The member with the media type of a linked document; the link shows it. */
 const mediaType = '_media-type';
 
 /** Tables with more columns do not fit on a screen. */
@@ -15,7 +15,7 @@ const maxColumns = 8;
 /** Context in which values of documents are shown. */
 interface Look {
   readonly site: Pick<Site, 'prefix' | 'texts' | 'formats'>;
-  /** The names of what bare links lead to, by href. */
+  /** The names of the targets of bare links, by href. */
   readonly names?: ReadonlyMap<string, string>;
 }
 

@@ -31,7 +31,7 @@ export interface FormContent {
   readonly before?: Part;
   /** The submit buttons, where there is more than one. */
   readonly buttons?: Part;
-  /** Whether the form only leads to the next one. */
+  /** Whether the form only opens the next one. */
   readonly isGet?: boolean;
   /** The page that follows, where it is not that of the resource. */
   readonly next?: string;

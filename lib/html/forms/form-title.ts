@@ -1,6 +1,6 @@
-/** Titles of forms and labels of operations: what is done to what, such as "Update Blog". */
+/** Titles of forms and labels of operations: a verb and the name of a resource, such as "Update Blog". */
 
-/** The first words of summaries of operations that change a thing that is there, and what follows the name of the thing. */
+/** The first words of summaries of operations that change an existing resource, and the words that follow its name. */
 const verbs: Readonly<Record<string, string>> = {
   Bookmark: '',
   Copy: '',
@@ -20,7 +20,7 @@ const verbs: Readonly<Record<string, string>> = {
 /** The first clause of the summary where the operation creates something, or the name is not known. */
 export const formTitle = (summary: string, name: string | undefined): string => phraseOf(summary, name && ` ${name}`);
 
-/** On the page of the thing, which has its name as the heading. */
+/** The label on the page of the resource, which has its name as the heading. */
 export const labelOfOperation = (summary: string): string => phraseOf(summary, '');
 
 function phraseOf(summary: string, name: string | undefined): string {

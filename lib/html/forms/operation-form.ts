@@ -1,4 +1,4 @@
-/** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
+/** The form that an operation is submitted by: its fields, its buttons, and the notes above it. */
 import { type AnyValue, step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';
@@ -47,7 +47,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
       ${cancelLink}
     </p>`;
   if (isGet) return html`${problems}${before}<form class="form">${controls}</form>`;
-  // A form that is shown again still changes what it was filled in with.
+  // A form that is shown again still changes the version that it was filled in with.
   const expected = step ? fieldIn(step, '_if-match') : etag;
   const form = html`
     ${defaultButton}

@@ -1,4 +1,4 @@
-/** The form of a new policy in three steps: what it allows, the conditions, and the values of each by name. */
+/** The form of a new policy in three steps: the permitted function, the conditions, and the values of each by name. */
 import type { AnyDocument } from '../../documents/document.js';
 import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
@@ -110,7 +110,7 @@ function choiceOfConditions({ right, module, name }: Right, allowed: readonly st
 
 const rules: Readonly<Record<string, { readonly values: object }>> = limitations;
 
-/** Limitations whose only value says that the condition is on. */
+/** Limitations whose only value enables the condition. */
 const isFlag = (identifier: string): boolean => /Owner|Group/.test(identifier);
 
 /** The values of a limitation: those that it can refer to by name, and otherwise a text. */

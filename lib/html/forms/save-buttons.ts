@@ -1,4 +1,4 @@
-/** The buttons below a form of content: what is saved stays a draft, or is published by the same submission. */
+/** The buttons below a form of content: a saved draft stays a draft, or is published by the same submission. */
 import type { Id, VersionId } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
@@ -10,7 +10,7 @@ import type { FormParts } from './form-parts.js';
 const button = (label: string, buttonAttributes: Readonly<Record<string, string>> = {}): Html =>
   html`<button${attributes({ type: 'submit', ...buttonAttributes })}>${label}</button>`;
 
-/** Buttons for a draft: saving leads to its form again, and publishing to the page of the content. */
+/** Buttons for a draft: saving redirects to its form, and publishing to the page of the content. */
 export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, permitted }: FormParts): Part {
   const form = `${hrefTo(site.prefix, paths.version, contentId, versionNo)}?${formParameter}=PATCH#${noticeId('PATCH')}`;
   const published = `${hrefTo(site.prefix, paths.contentObject, contentId)}#${noticeId('PUBLISH')}`;

@@ -1,4 +1,7 @@
-/** Forms of content types: names in each language, and what few change below More. Fields are added on the page of the draft. */
+/**
+ * Forms of content types: names in each language, and below More the properties that are rarely changed. Fields are added on the
+ * page of the draft.
+ */
 import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import type { DocumentTree } from '../../documents/tree.js';

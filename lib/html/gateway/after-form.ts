@@ -58,7 +58,7 @@ function followingRecord(
 
 const pathAbove = (path: string): string => path.replace(/\/[^/]*\/?$/, '') || '/';
 
-/** The path itself where it has a page, else that of what it is in: a collection or a location, and at last the root. */
+/** The path itself where it has a page, else that of the nearest parent with a page: a collection or a location, or the root. */
 function nearestPage(path: string, service: Service): string {
   const { target: route } = service.find(path) ?? {};
   const hasPage = route && !route.isLookup && (route.methods.get('GET')?.documents.length ?? 0) > 0;
@@ -74,7 +74,7 @@ function isGone(path: string, { method, params }: OperationInfo, service: Servic
   return method === 'PUBLISH' && written.some((document) => !documents.includes(document));
 }
 
-/** Whether no other response has what that of a POST shows, such as a new secret. */
+/** Whether the response of a POST has data that no other response has, such as a new secret. */
 function isShownOnce(path: string, service: Service): boolean {
   const binding = service.find(path)?.target.methods.get('POST');
   return binding?.operation.caching === 'never' && binding.documents.length > 0;
@@ -98,7 +98,7 @@ function responseTo({ prefix, path }: ApiRequest, submission: Submission, { resp
   const page = prefix + nearestPage(isLeft ? pathAbove(path) : path, service);
   const notice = noticeId(status === 201 && about.method === 'POST' ? 'CREATE' : about.method);
   const next = submission.next ?? `${headers.Location ?? page}#${notice}`;
-  // No notice says that a dry run has done something, and no page shows it.
+  // A dry run changes nothing: no notice reports a change, and no page shows one.
   const location = about.isDryRun ? page : next;
   const remaining = Object.entries(headers).filter(([name]) =>
     /^X-|^Set-Cookie$|^Vary$|^Preference-Applied$/i.test(name),

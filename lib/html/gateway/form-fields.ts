@@ -18,7 +18,7 @@ export function urlencodedFields(text: string, most: number): readonly FormField
 /** Parts that are parsed at once: between two groups, others are served. */
 const groupSize = 1000;
 
-/** @throws BadRequest for more fields than allowed, and for a body that is not as its type says */
+/** @throws BadRequest for more fields than allowed, and for a body that is not well-formed */
 export async function multipartFields(body: Buffer, contentType: string, most: number): Promise<readonly FormField[]> {
   const { boundary = '' } = parseMediaType(contentType)?.parameters ?? {};
   const starts = startsOf(body, `--${boundary}`, most);

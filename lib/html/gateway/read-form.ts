@@ -41,7 +41,7 @@ const typeOf = (headers: RequestHeaders): string | undefined => parseMediaType(h
 export function createFormReader(parts: PresentationParts) {
   const { service, authenticator } = parts;
   const { limits } = service.settings;
-  /** @throws BadRequest for a form of another site, and for a body that is not encoded as it says */
+  /** @throws BadRequest for a form of another site, and for a body that is not well-formed */
   return async function readForm(received: Received, { select, deadline }: Reading): Promise<Resolved> {
     const { request } = received;
     const record = locate(received, service);
@@ -115,7 +115,7 @@ function headersIn(controls: Form['controls'], request: ApiRequest): RequestHead
   return headers;
 }
 
-/** The request of the page with the form, which shows what the form has sent: nothing is written. */
+/** The request of the page with the form, which shows the submitted values: nothing is written. */
 const shownAgain = (request: ApiRequest, method: string): ApiRequest => ({
   ...request,
   method: 'GET',

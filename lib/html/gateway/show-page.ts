@@ -1,4 +1,4 @@
-/** The document of a response as a page, with what else the page loads. */
+/** The document of a response as a page, with the other documents that the page loads. */
 import { action } from '../../documents/document.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import { documentInPieces, textInPieces, writerFor } from '../../http/codec.js';
@@ -73,7 +73,7 @@ interface Shown {
   readonly view: PageView;
 }
 
-/** An error that programs get without a body says what it is to a browser, which would show nothing. */
+/** An error that programs get without a body has an explanation for browsers, which would otherwise show an empty page. */
 function shownBody(
   { body, status }: ApiResponse,
   { request, view }: Shown,

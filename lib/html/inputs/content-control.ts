@@ -1,4 +1,4 @@
-/** The control of content that a value leads to: what is chosen by name, and buttons that choose, remove and reorder. */
+/** The control of content that a value refers to: the chosen items by name, and buttons that choose, remove and reorder. */
 import { fieldset, hiddenField } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import { namesOf } from '../related/names.js';

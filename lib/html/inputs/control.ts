@@ -75,7 +75,7 @@ const checkbox = ({ name, label, value, isFalseUnchecked }: Control, noted: Attr
     ${notes}
   </div>`;
 
-/** Several of a few choices; the field that is always sent says that none may be chosen. */
+/** Several of a few choices; the field that is always sent allows a choice of none. */
 function checkboxes({ name, label, value, choices = [] }: Control, noted: Attributes, notes: Html): Html {
   const choice = ([option, text]: Choice) => html`
     <label class="choice">

@@ -16,7 +16,7 @@ interface DefaultValue {
   readonly rules: FormRules;
 }
 
-/** Types whose inputs are files or content have none: a default value cannot lead to these. */
+/** Types whose inputs are files or content have none: a default value cannot refer to these. */
 export function defaultInputs(
   { type, name, value, isSubmitted, rules }: DefaultValue,
   { site, filling }: { readonly site: Site; readonly filling: Filling },

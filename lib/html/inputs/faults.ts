@@ -59,7 +59,7 @@ const messageOf = ({ target, message }: FieldProblems['faults'][number]): string
 
 const messagesOf = ({ faults }: FieldProblems): readonly string[] => faults.map(messageOf);
 
-/** Every fault in an error document, with the pointer to what it is about, where one is known. */
+/** Every fault in an error document, with the pointer to the faulty value, where one is known. */
 export const labelsOf = ({ errors = [], fields = [] }: Partial<Details> = {}) => [
   ...errors.map(({ path, message }) => ({ path, message: `${path} ${message}`.trim() })),
   ...fields.flatMap((field) =>

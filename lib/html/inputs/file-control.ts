@@ -1,4 +1,4 @@
-/** The control of a file: what is there now, a new one, and one that an earlier sending of the form has kept. */
+/** The control of a file: the current one, a new one, and one that was kept from an earlier submission of the form. */
 import { isMap } from '../../documents/tree.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldValue, sizeText } from '../elements/field-value.js';

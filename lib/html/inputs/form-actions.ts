@@ -1,4 +1,4 @@
-/** Buttons that change a form without submitting it: the form is sent, and its page is shown again with what it has sent. */
+/** Buttons that change a form without submitting it: the form is sent, and its page is shown again with the sent values. */
 import type { AnyDocument } from '../../documents/document.js';
 import { type FormField, treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
@@ -57,7 +57,7 @@ export const defaultButton: Html = html`<button type="submit" class="hidden" tab
 /** Larger files are chosen again. */
 const maxKept = 1_048_576;
 
-/** The fields after the step, as texts: what is in small files is kept in fields too. */
+/** The fields after the step, as texts: the contents of small files are kept in fields too. */
 export function fieldsAfter(step: FormStep): readonly (readonly [name: string, text: string])[] {
   const fields = withFiles(step.fields);
   const { kind, argument, name } = stepOf(step);

@@ -34,7 +34,7 @@ interface FrameContext {
   readonly filling: Filling;
 }
 
-/** The items of one list; the hidden field says that it is empty where it has none. */
+/** The items of one list; the hidden field represents a list without items. */
 function itemsOf(list: string, controls: readonly Control[], { one, filling }: FrameContext): Html {
   const { texts } = filling.chosen;
   const heads = controls.filter(({ type, name }) => type === 'item' && listOf(name) === list);

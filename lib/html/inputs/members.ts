@@ -24,7 +24,7 @@ export interface Filling {
   readonly faults: Faults;
   readonly choices: Choices;
   readonly chosen: Chosen;
-  /** Whether controls of HTML show what readers see. */
+  /** Whether controls of HTML show a preview. */
   readonly isPreviewed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The inputs of a field with what a form has sent for them, when it is shown again. */
+/** The inputs of a field with their submitted values, for a form that is shown again. */
 import { isMap } from '../../documents/tree.js';
 import { inputText } from '../../field-types/form-inputs.js';
 import type { FormInput } from '../../repository/repository.js';

@@ -1,4 +1,4 @@
-/** The controls of scalars: texts, numbers, languages, and what is chosen from a few values. */
+/** The controls of scalars: texts, numbers, languages, and choices of a few values. */
 import type { Shape } from '../../documents/shape.js';
 import { inputText } from '../../field-types/form-inputs.js';
 import type { Choice } from '../elements/elements.js';
@@ -7,7 +7,7 @@ import type { Choices } from '../related/choices.js';
 import { type Control, choiceControl, control, marker } from './control.js';
 import type { Faults } from './faults.js';
 
-/** A value with its place, what its control starts with, and an example of it. */
+/** A value with its place, the initial value of its control, and an example of it. */
 export interface Described {
   readonly shape: Shape;
   readonly name: string;

@@ -74,7 +74,7 @@ async function freeControl(setting: Setting, context: SettingContext): Promise<P
   return isInRow ? keptAsJson(setting) : typedAsJson(setting, context.filling.faults);
 }
 
-/** A list or a map: what is a map stays one. */
+/** A list or a map: a map stays a map. */
 function unionControl(setting: Setting, context: SettingContext): Promise<Part> | Part {
   const { shape, value } = setting;
   const list = shape.kind === 'union' ? shape.branches.find(({ kind }) => kind === 'list') : undefined;

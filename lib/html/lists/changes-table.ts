@@ -1,4 +1,4 @@
-/** Changes as people read them: the newest first, in words, with the names of what has changed and of who has changed it. */
+/** Changes as people read them: the newest first, in words, with the names of the changed resources and of the users. */
 import type { Change, Id } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { table, time } from '../elements/elements.js';

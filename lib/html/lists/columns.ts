@@ -9,7 +9,7 @@ const maxColumns = 8;
 /** Members that tables leave out before others. */
 const isMinor = /remoteid|language|schema$|^default/i;
 
-/** A row with the members of what it wraps. */
+/** A row with the members of the object that it wraps. */
 export interface FlatRow {
   readonly href: string | undefined;
   readonly members: DocumentTree;
@@ -72,7 +72,7 @@ function fits(value: unknown): boolean {
   return !isMap(value) || isEmptyMap(value) || isBareLink(value) || textOf(value) !== undefined;
 }
 
-/** Whether it leads to a part of the row's own resource, whose page has that link too. */
+/** Whether it links to a part of the row's own resource, whose page has that link too. */
 function isInside({ href, members }: FlatRow, key: string): boolean {
   const value = members[key];
   return isLink(value) && href !== undefined && value._href.startsWith(`${href}/`);

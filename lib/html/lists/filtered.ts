@@ -18,7 +18,7 @@ const list: Destination<{ readonly href: string }> = {
 };
 
 export const createFiltered = (): readonly Resource[] => [
-  resource(paths.filtered, { isBrowserOnly: true }).GET('Lead to a list with the parameters of its form of filters', {
+  resource(paths.filtered, { isBrowserOnly: true }).GET('Redirect to a list with the parameters of its filter form', {
     id: 'pages.filtered',
     caching: 'never',
     responses: { 307: list },

@@ -17,7 +17,7 @@ import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
 import { type Sorting, sortingOf } from './sorting.js';
 
-/** The table, and what the document says besides, folded. */
+/** The table, and where it is incomplete, all members of the rows, folded. */
 export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
   const { tree, body } = contents;
   const changes = valueIn(body, ChangeList);

@@ -1,4 +1,4 @@
-/** Titles of lists, such as "Children of Blog": what the operation lists, and the name of what the list belongs to. */
+/** Titles of lists, such as "Children of Blog": a noun for the listed resources, and the name of the owner of the list. */
 import { titleOf } from '../elements/structure.js';
 import { namesOf } from '../related/names.js';
 import type { PageContents } from '../site/page-contents.js';
@@ -15,7 +15,7 @@ export async function listTitle(contents: PageContents, { summaryOf }: Site): Pr
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** The things of a summary such as "List the children of a location, in its own order". */
+/** The noun for the listed resources in a summary such as "List the children of a location, in its own order". */
 const listedBy = (summary = ''): string | undefined =>
   /^(?:List|Find) (?:the caller's |the )?(.+?)(?:[,:;]| by | as |$)/.exec(summary)?.[1];
 

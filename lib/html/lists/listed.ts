@@ -7,7 +7,7 @@ export interface Listed {
   /** The member of the document that has the rows. */
   readonly member: string;
   readonly rows: readonly DocumentTree[];
-  /** The values of the rows, and what is known of all pages. */
+  /** The values of the rows, and the totals of all pages. */
   readonly page: Page<unknown>;
 }
 

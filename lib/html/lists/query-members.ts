@@ -10,7 +10,7 @@ export interface QueryMembers {
   readonly sort: readonly string[];
   readonly types: readonly string[];
   readonly fields: readonly string[];
-  /** Fields that lead to other items. */
+  /** Fields that refer to other items. */
   readonly relations: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface Sorting {
   direction(column: string): SortDirection | undefined;
 }
 
-/** How the query says by what the list is sorted. */
+/** The parameters of the query that sort the list. */
 interface SortQuery {
   /** The key for a column; undefined where the list cannot be sorted by it. */
   keyOf(column: string): string | undefined;

@@ -81,7 +81,7 @@ export const tokenField: Html = {
   [markup]: `<input type="hidden" name="_token" value="${tokenPlaceholder}">`,
 };
 
-/** Markup that grows: the text at its end, and what is before that where parts are deferred. */
+/** Markup that grows: the text at its end, and the markup before it where parts are deferred. */
 interface Writing {
   text: string;
   before: Markup[] | undefined;

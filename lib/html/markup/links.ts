@@ -1,4 +1,4 @@
-/** Links in documents: an href, and the media type of the document that it leads to. */
+/** Links in documents: an href, and the media type of the document that it refers to. */
 import { isMap } from '../../documents/tree.js';
 import { localPath } from '../../http/local-path.js';
 import { type Html, html, type Part } from './html.js';
@@ -37,7 +37,7 @@ export function link(href: string, prefix: string, title = withoutPrefix(href, p
 const withoutPrefix = (href: string, prefix: string): string =>
   href.startsWith(prefix) ? href.slice(prefix.length) : href;
 
-/** The name of the document that a link leads to. */
+/** The name of the document that a link refers to. */
 export function documentLabel({ '_media-type': mediaType }: Link): Part {
   const name = typeof mediaType === 'string' && /\.(\w+)\+\w+$/.exec(mediaType)?.[1];
   return name && html` <span class="label">${name}</span>`;

@@ -1,4 +1,4 @@
-/** The explanation of access in sentences: the result, what is missing, and the policies that were compared. */
+/** The explanation of access in sentences: the result, the missing rights, and the policies that were compared. */
 import { template } from '../../documents/paths.js';
 import type { Access as Domain, ExplainedPolicy, Id, MissingRight } from '../../repository/repository.js';
 import { Access } from '../../resources/access.documents.js';

@@ -7,7 +7,7 @@ import { childCountOf } from '../site/formats.js';
 import type { Site } from '../site/site.js';
 import { hrefTo, locationHref } from '../site/values.js';
 
-/** A location, with what is below it where that is shown. */
+/** A location, with its children where they are shown. */
 export interface Node {
   readonly location: Location<Id>;
   readonly children: readonly Node[] | undefined;
@@ -32,7 +32,7 @@ interface TreeContext {
   readonly users: Location<Id> | undefined;
 }
 
-/** Groups of users have pages of their own: they are what has the type of the root of groups, at it or below it. */
+/** User groups have pages of their own: a user group has the content type of the root of groups, at it or below it. */
 function hrefOf({ pathString, content }: Location<Id>, { site: { prefix }, users }: TreeContext): string {
   const isGroup =
     users?.content !== undefined &&
@@ -84,7 +84,7 @@ const allChildren = (location: Location<Id>, { prefix, texts }: Site): Html => h
     <a href="${locationHref(location, prefix)}/children">${texts.tree.allChildren(childCountOf(location))}</a>
   </p>`;
 
-/** A button that moves or copies to this location, which cannot be within what is moved. */
+/** A button that moves or copies to this location, which cannot be within the moved subtree. */
 function target(location: Location<Id>, site: Site, { method, location: source }: ParentChoice): Part {
   const { prefix, texts } = site;
   const isWithin = location.pathString.startsWith(source.pathString);

@@ -25,7 +25,7 @@ interface Entry {
   readonly name: string;
   readonly contentTypeId: Id | undefined;
   readonly modified: Date | undefined;
-  /** The form that the row leads to. */
+  /** The form that the row links to. */
   readonly form?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { pref
   };
 }
 
-/** For callers who may read the log of changes, which is oldest first: a search has the names of what it is about. */
+/** For callers who may read the log of changes, which is oldest first: a search has the names of the changed content. */
 async function loadChanged(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Entry[]> {
   if (!isServed(paths.changes, 'GET') || !isServed(paths.views, 'POST')) return [];
   if (!(await mayFollowChanges(contents, { prefix, isServed }))) return [];

@@ -37,7 +37,7 @@ const loggedIn = (login: string | null | undefined, next: string, { texts }: Sit
   <p>${texts.login.loggedIn(html`<strong>${login}</strong>`)}</p>
   <p><a href="${next}">${texts.login.back}</a></p>`;
 
-/** A form that begins a session, and then leads to a page of this API. */
+/** A form that creates a session, and then redirects to a page of this API. */
 export const loginForm = ({ prefix, vendor, texts: { login: labels } }: Site, next: string): Html => html`
   <form class="login" method="post" action="${prefix}${paths.sessions}">
     ${hiddenField('_type', mediaType({ vendor }, 'SessionInput', 'json'))}

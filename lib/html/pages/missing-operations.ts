@@ -1,4 +1,4 @@
-/** The operations of a page that its visitor may not use: on request each leads to the explanation of its rights. */
+/** The operations of a page that its visitor may not use: on request each links to the explanation of its rights. */
 import type { Binding } from '../../operations/binding.js';
 import { operationId } from '../../operations/operations.js';
 import { accessParameterOf } from '../../resources/access.js';

@@ -18,7 +18,7 @@ import { valueIn } from '../site/values.js';
 /** Forms with more members have a page of their own. */
 const maxMembers = 5;
 
-/** Methods that need a confirmation, on a page that says what else is removed. */
+/** Methods that need a confirmation, on a page that lists the other resources that are removed. */
 const removingMethods: ReadonlySet<string> = new Set(['DELETE', 'TRASH']);
 
 export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removingMethods.has(method);
@@ -26,7 +26,7 @@ export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removin
 export async function operationControl(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
   const { method, operation, consumes, readsDestination } = binding;
   const href = contents.mount.prefix + contents.request.path;
-  // Edit changes the fields, which are what people first think of.
+  // Edit changes the fields, as users expect.
   const label =
     operation.requires === 'content.updateInfo'
       ? site.texts.operations.properties

@@ -170,13 +170,13 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   };
 }
 
-/** Without the fault that the description says. */
+/** The details without the fault that the description already states. */
 const unsaid = ({ description, details = { fields: [] } }: Problem): Details => ({
   ...details,
   errors: (details.errors ?? []).filter(({ message }) => !description.endsWith(message)),
 });
 
-/** A form or a link to log in, which leads back to this page. */
+/** A form or a link to log in, which returns to this page. */
 function logIn({ request, view }: PageContents, site: Site): Part {
   const { method, prefix, path, query } = request;
   const current = method === 'GET' ? `${prefix}${path}${query.text && `?${query.text}`}` : `${prefix}/`;

@@ -93,7 +93,7 @@ export function createPages(
   };
 }
 
-/** The function that returns what the pages below a prefix have in common. */
+/** The function that returns the common data of the pages below a prefix. */
 function createSites(
   served: readonly Resource[],
   { roots }: Pick<Repository<Id>, 'roots'>,

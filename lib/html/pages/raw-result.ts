@@ -1,4 +1,4 @@
-/** The page after a raw form: what has happened, and the response as a client gets it. */
+/** The page after a raw form: the result, and the response as a client gets it. */
 import { methodLabel } from '../elements/elements.js';
 import { exchange } from '../elements/exchange.js';
 import { sourceOf } from '../elements/source.js';

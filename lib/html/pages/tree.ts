@@ -93,11 +93,11 @@ async function treePage(call: TreeCall, { site, starts, users, open }: TreeParts
 
 interface Loading {
   readonly call: TreeCall;
-  /** The repository that loads together what is loaded at the same time. */
+  /** The repository that combines concurrent loads into one call. */
   readonly tree: Storage;
 }
 
-/** An unknown location is a 404, also where nothing else of the tree is served. @throws what the repository says of it alone */
+/** An unknown location is a 404, also where nothing else of the tree is served. @throws the error of loading it alone */
 const loadOpened = (id: Id, { call: { repository, context }, tree }: Loading): Promise<Location<Id>> =>
   tree.locations.load(id, context).catch(() => repository.locations.load(id, context));
 

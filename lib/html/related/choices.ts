@@ -28,7 +28,7 @@ interface Source {
   readonly choicesIn: (body: Body, prefix: string) => readonly Choice[] | undefined;
 }
 
-/** The choice of a thing by its href. */
+/** The choices of a list, by the hrefs of its entries. */
 function hrefsIn<T extends { readonly id: Id }>(
   item: string,
   document: Document<Page<T>>,
@@ -50,7 +50,7 @@ interface Named {
 const firstName = ({ names, identifier }: Named): string => Object.values(names).find(Boolean) ?? identifier;
 const typesIn = [ContentTypeList, ContentTypeInfoList].map((list) => hrefsIn(paths.contentType, list, firstName));
 
-/** By the URI templates of what can be chosen. */
+/** The sources of choices, by the URI templates of the resources that can be chosen. */
 const sources: Readonly<Record<string, Source>> = {
   [paths.section]: { path: paths.sections, choicesIn: hrefsIn(paths.section, SectionList, ({ name }) => name) },
   [paths.role]: { path: paths.roles, choicesIn: hrefsIn(paths.role, RoleList, ({ identifier }) => identifier) },

@@ -1,4 +1,4 @@
-/** Names for links: those of content items and of what is placed at locations are loaded together. */
+/** Names for links: those of content items and of the content at locations are loaded together. */
 import { template } from '../../documents/paths.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import type { IdKind } from '../../repository/repository.js';
@@ -22,7 +22,7 @@ const listed = [paths.contentType, paths.section, paths.role].map((path) => ({ p
 
 type Contents = Pick<PageContents, 'dispatch' | 'mount'>;
 
-/** The names of what the bare links in the lists of a document lead to, by href, where the caller may read that. */
+/** The names of the targets of the bare links in the lists of a document, by href, where the caller may read them. */
 export async function namesInListsOf(tree: DocumentTree, contents: Contents): Promise<ReadonlyMap<string, string>> {
   const hrefs = new Set<string>();
   for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);

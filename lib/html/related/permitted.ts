@@ -9,7 +9,7 @@ import type { Site } from '../site/site.js';
 import { contentIn, loadValue } from '../site/values.js';
 import { relatedOperations } from './related-operations.js';
 
-/** Whether the caller may use all of these methods of the repository on what the page shows. */
+/** Whether the caller may use all of these methods of the repository on the resource of the page. */
 export type Permitted = (methods: readonly string[]) => boolean;
 
 /** The method whose right explanations of access require. */
@@ -51,7 +51,7 @@ function methodsAt({ route, body }: PageContents, site: Site): readonly string[]
 /** Variables of paths that name a content item; those of a location are paths. */
 const contentVariables: ReadonlySet<string> = new Set(['contentId', 'userId']);
 
-/** The content item or the location that the path names, or that of what is in the trash. */
+/** The content item or the location that the path names, or that of an item of the trash. */
 function subjectOf({ request, route, mount, body }: PageContents): Readonly<Record<string, string>> {
   const values = route?.path.parse(request.path, mount.ids) ?? [];
   const subject: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** Policies as sentences: what they allow, and where, with the names of what their limitations refer to. */
+/** Policies as sentences: the permission, and its limitations with the names of the resources that they refer to. */
 import type { Id, Limitation, PolicyValues } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { html, type Part } from '../markup/html.js';
@@ -42,7 +42,7 @@ interface Sentence {
 export function limitationText({ identifier, values }: Limitation, { names, site }: Sentence): Part {
   const { limitations } = site.texts;
   const condition = textIn(limitations, identifier);
-  // The only value of these says that the condition is on.
+  // The only value of these enables the condition.
   if (condition !== undefined && /Owner|Group/.test(identifier)) return condition;
   const list = values.map((value, index) => {
     const href = hrefOf(identifier, value, site);

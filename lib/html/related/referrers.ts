@@ -18,7 +18,7 @@ const counted = 100;
 
 /** Other content that refers to an item. */
 export interface Referrers {
-  /** The list of all relations that lead to the item. */
+  /** The list of all relations that refer to the item. */
   readonly href: string;
   readonly ids: readonly Id[];
   /** Whether there are more than were counted. */

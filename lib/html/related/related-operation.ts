@@ -8,7 +8,7 @@ export interface RelatedOperation {
   readonly href: string;
   /** The fields that a button sends; undefined for a form on a page of its own. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
-  /** Whether the tag of what the page shows is sent as well. */
+  /** Whether the entity tag of the resource of the page is sent as well. */
   readonly expects?: true;
   /** Whether its form asks before something is removed. */
   readonly isRemoving?: true;

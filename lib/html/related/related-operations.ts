@@ -103,7 +103,7 @@ function removal({ mainLocation, status }: ContentInfo<Id>, site: Site): Related
   return { id: 'trash', method: 'TRASH', href, isRemoving: true, requires: 'locations.trash' };
 }
 
-/** Both, as the location does not say whether the caller has a bookmark of it. */
+/** Both, as the location does not state whether the caller has a bookmark of it. */
 function bookmarking(location: LocationValue<Id>, { prefix, isServed }: Site): readonly RelatedOperation[] {
   if (!['GET', 'POST', 'DELETE'].every((method) => isServed(paths.bookmark, method))) return [];
   const href = hrefTo(prefix, paths.bookmark, location.id);

@@ -1,4 +1,4 @@
-/** How much goes to the trash along with a location, where an item of the trash was, and what of it stays there. */
+/** Notes on the trash: the number of items below a location, the former place of an item, and the items that stay there. */
 import { lastId } from '../../documents/index.js';
 import type { TrashItem as Domain, Id } from '../../repository/repository.js';
 import { Location } from '../../resources/locations/locations.documents.js';

@@ -1,4 +1,4 @@
-/** The form of the search page: words, and conditions that the visitor can choose, with the faults of what was asked for. */
+/** The form of the search page: words, and conditions that the visitor can choose, with the faults of the submitted values. */
 import type { Problem } from '../../operations/error-message.js';
 import { paths } from '../../resources/paths.js';
 import { SectionList } from '../../resources/sections.documents.js';

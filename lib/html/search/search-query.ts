@@ -20,7 +20,7 @@ export const searchQuery = {
   below: optional(
     string({
       maxLength: 2000,
-      description: 'The id, the path or the href of a location: itself, and what is below it',
+      description: 'The id, the path or the href of a location: finds the location and its descendants',
     }),
   ),
   section: optional(string({ ...identifier, description: 'The identifier of a section' })),
@@ -42,7 +42,7 @@ interface Condition {
   readonly criterion: Criterion<Id>;
 }
 
-/** A search with what is left of it where storage lacks something: the next one is made where the one before is refused. */
+/** A search and its fallbacks for storage that lacks a feature: each request is sent where the one before it is refused. */
 export interface Searches {
   readonly requests: readonly ViewRequest[];
   /** The parameter that a member of each of these requests comes from. */

@@ -67,7 +67,7 @@ async function findFirst({ requests, parameterOf }: Searches, call: SearchCall):
       const { next: _, ...result } = await handler({ ...call, query: {}, body: request, page: request.page });
       return { ...result, request };
     } catch (error) {
-      // A failure that another time may not occur leads to no other search, whose page would be cached.
+      // A failure that may be temporary is not followed by another search, whose page would be cached.
       if (!isRestError(error) || (error.status >= 500 && error.status !== 501)) throw error;
       refusal = withParameters(error, parameterOf, call.query);
     }

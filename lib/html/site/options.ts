@@ -1,4 +1,4 @@
-/** The options of pages: what a host puts in the place of title, logo, texts and so on. */
+/** The options of pages, by which a host replaces the title, the logo, texts and so on. */
 import { anyText, callback, text } from '../../option/kinds.js';
 import {
   composite,
@@ -43,7 +43,7 @@ const language = kind(
   (value): value is string => typeof value === 'string' && languageTag(value) !== undefined,
 );
 
-/** No address that a browser would run or that leads to a host unnoticed, as `javascript:` and `//host` would. */
+/** No address that a browser would run or that refers to another host unnoticed, as `javascript:` and `//host` would. */
 const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"'<>;,]+$/i.test(value) && URL.canParse(value);
 const isPath = (value: string): boolean => !value.includes('//') && /^[\w./~%?=&-]+$/.test(value);
 

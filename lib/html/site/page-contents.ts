@@ -1,4 +1,4 @@
-/** The contents of a page: what the gateway gives to the writer of pages. */
+/** The contents of a page, which the gateway passes to the writer of pages. */
 import type { FormField } from '../../documents/form.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import type { DocumentBody } from '../../http/bodies.js';

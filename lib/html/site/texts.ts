@@ -40,8 +40,8 @@ export const english = {
     breadcrumbs: 'Breadcrumbs',
     logIn: 'Log in',
     logOut: 'Log out',
-    logInToChange: (link: Part): Part => [link, ' to change what is shown here.'],
-    /** In place of a login that the host does not tell. */
+    logInToChange: (link: Part): Part => [link, ' to make changes.'],
+    /** In place of a login that the host does not provide. */
     account: 'Account',
   },
   /** Notices about a write that has succeeded, by its method or by the operation of a button. */
@@ -51,7 +51,7 @@ export const english = {
     PUT: (name: string): Part => ['Saved: ', name, '.'],
     PATCH: (name: string): Part => ['Saved: ', name, '.'],
     /** A deleted resource has no page: the notice is on that of its parent. */
-    DELETE: (name: string): Part => ['Deleted. This is what it belonged to: ', name, '.'],
+    DELETE: (name: string): Part => ['Deleted. It belonged to: ', name, '.'],
     COPY: (name: string): Part => ['Copied. This is the copy: ', name, '.'],
     MOVE: (name: string): Part => ['Moved: ', name, '.'],
     PUBLISH: (name: string): Part => ['Published: ', name, '.'],
@@ -126,8 +126,8 @@ export const english = {
   /** The list of changes. */
   changes: {
     time: 'Time',
-    event: 'What has happened',
-    subject: 'To what',
+    event: 'Event',
+    subject: 'Subject',
     user: 'By',
     version: (versionNo: number): string => `version ${versionNo}`,
     system: 'the CMS itself',
@@ -223,7 +223,7 @@ export const english = {
     drafts: 'Drafts',
     keys: 'API keys',
     more: 'More',
-    may: 'What this user may do',
+    may: 'Permissions of this user',
     versions: 'Versions',
     all: (list: string): Part => ['All: ', list],
     none: 'None.',
@@ -246,7 +246,7 @@ export const english = {
   limitations: limitationTexts,
   /** The form of a new policy. */
   policyForm: {
-    right: 'What it allows',
+    right: 'Permitted function',
     other: 'Another function',
     conditions: 'Only where all of these are true',
     hintOfConditions: 'Without any, the policy is not limited. The next step asks for the values.',

@@ -34,7 +34,7 @@ export function createAliases(language: string, notes: SourceNotes): ToAlias {
     const key = path.normalize('NFC').toLowerCase();
     if (path === '') return [];
     if (paths.has(key)) {
-      notes.skip({ kind: 'urlAlias', key: path }, 'The path leads to other content of the source');
+      notes.skip({ kind: 'urlAlias', key: path }, 'The path refers to other content of the source');
       return [];
     }
     paths.add(key);

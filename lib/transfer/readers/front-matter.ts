@@ -9,7 +9,7 @@ export interface MarkdownParts {
   readonly body: string;
 }
 
-/** @throws Error that says what is wrong with it */
+/** @throws Error that describes the fault of the front matter */
 export async function splitFrontMatter(text: string): Promise<MarkdownParts> {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (/^\+\+\+\n/.test(source)) throw new Error('its front matter is TOML, and only YAML is read');

@@ -1,4 +1,4 @@
-/** HTML of other systems as formatted text: addresses become references, and what is lost is listed. */
+/** HTML of other systems as formatted text: addresses become references, and lost elements are listed. */
 
 import { isRestError } from '../../errors/errors.js';
 import {
@@ -9,7 +9,7 @@ import {
   removedElements,
 } from '../../field-types/index.js';
 
-/** The content that an address of the source leads to. */
+/** The content that an address of the source refers to. */
 export interface ResolvedAddress {
   readonly remoteId: string;
   /** Such as `#top`. */
@@ -24,7 +24,7 @@ export interface HtmlContext {
   readonly problems: string[];
 }
 
-/** Larger than those of field types, whose host may have other ones: the target refuses what it cannot store. */
+/** Larger than those of field types, whose host may have other ones: the target refuses documents that it cannot store. */
 const limits = { characters: 4_000_000, elements: 200_000 };
 
 /** The stored document; undefined for HTML that is too large. */

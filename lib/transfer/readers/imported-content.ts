@@ -57,7 +57,7 @@ export async function toEntity(content: ImportedContent): Promise<EntityOf<'cont
   };
 }
 
-/** Remote ids tell readers of the report nothing. */
+/** The title, as remote ids are meaningless to readers of the report. */
 function titleOf({ properties: { title } }: ImportedContent): string {
   return title && 'text' in title ? JSON.stringify(title.text) : 'No title';
 }

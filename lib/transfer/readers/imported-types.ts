@@ -61,7 +61,7 @@ const defaults: Readonly<Record<string, TypeMapping>> = {
 const created: Readonly<Record<string, string>> = { post: 'Post', page: 'Page', category: 'Category' };
 const group = 'Imported';
 
-/** @throws Error that says which mapping is wrong */
+/** @throws Error that names the invalid mapping */
 export function mapTypes(mappings: Readonly<Record<string, TypeMapping>> = {}): MappedTypes {
   return new Map(
     Object.entries({ ...defaults, ...mappings }).map(([kind, mapping]) => [kind, toMappedType(kind, mapping)]),

@@ -1,6 +1,6 @@
 /** The optional peer `marked`, which is loaded when a folder of Markdown is read. */
 
-/** @throws Error that says how to install it */
+/** @throws Error with the command that installs it */
 export async function loadMarked(): Promise<(markdown: string) => string> {
   try {
     const { Marked } = await import('marked');

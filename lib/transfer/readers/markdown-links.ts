@@ -32,7 +32,7 @@ export function createMarkdownResolve(
 
 const extensions = ['', '.md', '.markdown', '/index.md', '/_index.md', '/README.md'];
 
-/** The path of the page or the file in the folder; undefined where there is none, and for what is outside of the folder. */
+/** The path of the page or the file in the folder; undefined where there is none, and for a path outside the folder. */
 export function findPath(index: MarkdownFolder, page: string, address: string): string | undefined {
   const [plain = ''] = address.split(/[?#]/, 1);
   const written = decoded(plain);

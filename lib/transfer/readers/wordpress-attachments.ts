@@ -44,7 +44,7 @@ export async function* attachmentEntity(
   });
 }
 
-/** Relative to the folder of uploads: the custom field of WordPress, else what the address has below that folder. */
+/** Relative to the folder of uploads: the custom field of WordPress, else the part of the address below that folder. */
 function pathsOf(record: WxrRecord): readonly string[] {
   const stored = record.meta.get('_wp_attached_file')?.trim() ?? '';
   const address = textIn(record, 'wp:attachment_url');

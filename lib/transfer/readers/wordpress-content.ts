@@ -1,4 +1,4 @@
-/** Posts and pages of WordPress as entities, with their aliases, and what they share with other content of the export. */
+/** Posts and pages of WordPress as entities, with their aliases, and the properties that all content of the export has. */
 import { parseDate } from '../../support/date-text.js';
 import type { Entity, EntityOf } from '../entities.js';
 import type { SourceNotes } from '../entity-source.js';
@@ -160,7 +160,7 @@ function dateOf(text: string): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Finds the item that an address of the site leads to: by the number in the class of an image, else by its path. */
+/** Finds the item that an address of the site refers to: by the number in the class of an image, else by its path. */
 function createResolve({ index, files }: Importing): HtmlContext['resolve'] {
   const host = hostOf(index.site);
   return (address, { attributes }) => {

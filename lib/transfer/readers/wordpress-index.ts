@@ -41,7 +41,7 @@ export interface WordPressIndex {
   readonly paths: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, WordPressTerm>;
   readonly authors: ReadonlyMap<string, WordPressAuthor>;
-  /** Counts of what no entity holds. */
+  /** Counts of data that no entity holds. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -156,7 +156,7 @@ export const unscaled = (path: string): string => path.replace(/-scaled(?=\.\w{1
 /** Deeper than the tree of any CMS of this protocol. */
 const mostAncestors = 1000;
 
-/** All above; what is in a circle is among its own ancestors. */
+/** All ancestors; an item in a cycle is among its own ancestors. */
 export function ancestorsOf(start: string, parentOf: (id: string) => string): readonly string[] {
   const ancestors = new Set<string>();
   for (let id = parentOf(start); id !== '' && !ancestors.has(id) && ancestors.size < mostAncestors; id = parentOf(id))

@@ -121,7 +121,7 @@ async function* publicEntity(importing: Importing, item: WordPressItem, parent: 
   if (isPublic(item)) return yield* postEntity(importing, item, parent);
   const reason = hasPassword ? 'has a password' : (unpublished[status] ?? `has the status ${status}`);
   const what = `"${title || item.slug}" (${type} ${id})`;
-  importing.notes.skip({ kind: 'content', key: remoteId }, `${what} ${reason}: only what is public is transferred`);
+  importing.notes.skip({ kind: 'content', key: remoteId }, `${what} ${reason}: only public content is transferred`);
 }
 
 function reportCounts({ index, notes, attachments, withUsers, customFields }: Importing): void {

@@ -41,7 +41,7 @@ describe('express-cms-rest transfer with a format', () => {
     expect(first).toMatchObject({ code: 1, err: '' });
     expect(first.out).toContain('content: 17 created, 0 updated, 0 unchanged\n');
     expect(first.out).toMatch(
-      /^- content wp-\w+: "Later" \(post 7\) is scheduled: only what is public is transferred$/m,
+      /^- content wp-\w+: "Later" \(post 7\) is scheduled: only public content is transferred$/m,
     );
     expect(first.out).toContain('Not transferred: 1 items of the type nav_menu_item; 3 comments;');
     expect((await run(...line)).out).toContain('content: 0 created, 0 updated, 17 unchanged\n');

@@ -112,7 +112,7 @@ describe('an export of WordPress', () => {
       ['"Item 8" (post 8)', 'is private'],
       ['"Item 9" (post 9)', 'has a password'],
     ])
-      expect(skipped).toContain(`${what} ${reason}: only what is public is transferred`);
+      expect(skipped).toContain(`${what} ${reason}: only public content is transferred`);
     expect(skipped).toContain('"Hello 🌍 & all": The block latest-posts has no content of its own');
     expect(skipped).toContain('"Hello 🌍 & all": Its text loses 1 of the element <iframe>');
     expect(skipped).toContain('"old": The shortcode [gallery] stays as text');
@@ -137,7 +137,7 @@ describe('an export of WordPress', () => {
     const target = { repository: repository as unknown as Repository, context: asAdministrator };
     const { skipped, counts } = await transfer(source, target, { withUsers: true });
     expect(skipped.filter(({ kind }) => kind !== 'content')).toEqual([
-      { kind: 'urlAlias', key: '/2024/03/hello', reason: 'The path leads to other content of the source' },
+      { kind: 'urlAlias', key: '/2024/03/hello', reason: 'The path refers to other content of the source' },
     ]);
     expect(counts.content).toEqual({ created: 19, updated: 0, unchanged: 0 });
     const { key } = imported.contentOf('Hello 🌍 & all');

@@ -150,7 +150,7 @@ interface SelectionOptions {
 }
 /** Takes notes of data of a source that no entity holds, for the report. */
 interface SourceNotes {
-  /** One thing that is not transferred. */
+  /** One entity that is not transferred. */
   skip(entity: Pick<Entity, 'kind' | 'key'>, reason: string): void;
   /** A kind of data, such as `12 comments`. */
   leaveOut(text: string): void;
@@ -164,7 +164,7 @@ interface EntitySource {
 interface RepositorySide<I extends Id = number> {
   readonly repository: Repository<I>;
   readonly context: Context<I>;
-  /** The field types, where the repository does not say which it has and they are not only the built-in ones. */
+  /** The field types, where the repository does not list its own and they are not only the built-in ones. */
   readonly fieldTypes?: FieldTypes<never>;
 }
 interface TransferProgress {
@@ -172,7 +172,7 @@ interface TransferProgress {
   readonly count: number;
   readonly kind: EntityKind;
   readonly key: string;
-  /** How many there are, about; missing where the source does not tell. */
+  /** The approximate number of entities; missing where the source does not provide it. */
   readonly total?: number;
   /** Entities per second, since the beginning. */
   readonly rate: number;
@@ -290,12 +290,12 @@ type TransferSource<I extends Id = number> = TransferSide<I> | EntitySource;
 interface TransferOptions extends SelectionOptions {
   /** Whether entities that the target has with other values become those of the source. False by default. */
   readonly overwrite?: boolean | undefined;
-  /** Whether nothing is written: the report says what would be. False by default. */
+  /** Whether nothing is written, and the report lists the writes that a run would make. False by default. */
   readonly dryRun?: boolean | undefined;
   /**
-   * A file that remembers what was stored, for a target that is a repository: a run that was interrupted continues, and later runs
-   * tell what changed in the source from what changed in the target. Where both sides have a change feed, a later run reads only
-   * content that has changed.
+   * A file with the digests of the stored entities, for a target that is a repository: a run that was interrupted continues, and
+   * later runs distinguish changes in the source from changes in the target. Where both sides have a change feed, a later run
+   * reads only content that has changed.
    */
   readonly checkpoint?: string | undefined;
   /** Called for each entity that was skipped, differs, or was not kept completely. */
@@ -303,8 +303,8 @@ interface TransferOptions extends SelectionOptions {
   readonly onProgress?: ((progress: TransferProgress) => void) | undefined;
 }
 /**
- * Copies what the source has to the target, which keeps everything else. Entities are matched by remote id, identifier or code; those
- * that the target has with other values stay as they are, and are reported, unless `overwrite` says otherwise.
+ * Copies the entities of the source to the target, which keeps everything else. Entities are matched by remote id, identifier or
+ * code; those that the target has with other values stay as they are, and are reported, unless `overwrite` is set.
  * @throws Error for a file that cannot be read, with the line at fault
  * @throws BadRequest for content types that the target cannot store, RestError for a repository that fails or refuses the caller
  */

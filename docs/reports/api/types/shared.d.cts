@@ -482,7 +482,7 @@ declare const english: {
     logIn: string;
     logOut: string;
     logInToChange: (link: Part) => Part;
-/** In place of a login that the host does not tell. */
+/** In place of a login that the host does not provide. */
     account: string;
   };
 /** Notices about a write that has succeeded, by its method or by the operation of a button. */

@@ -37,7 +37,7 @@ function searchForm(words: string, { contents, site, binding }: FormParts): Html
     </form>`;
 }
 
-/** Locations that the search finds, each with the path that tells those of the same name apart. */
+/** Locations that the search finds, each with its path, which distinguishes those of the same name. */
 async function hits(words: string, { contents, site }: FormParts): Promise<Html> {
   const { picker: labels, destination } = site.texts;
   const result = await findByWords(createFind(contents), 'LocationQuery', { words });

@@ -8,7 +8,7 @@ import type { FormParts } from '../form-parts.js';
 
 interface LineFault {
   readonly message: string;
-  /** Undefined where nothing says which line it is. */
+  /** Undefined where the line is unknown. */
   readonly line: number | undefined;
 }
 
@@ -44,7 +44,7 @@ async function located(
   { contents, binding }: FormParts,
 ): Promise<readonly LineFault[]> {
   const { description, details } = problem;
-  // Parsers tell the place of a syntax error in their message.
+  // The messages of parsers contain the position of a syntax error.
   const [, syntax] = /\bline (\d+), column \d+\)?$/.exec(description) ?? [];
   if (syntax !== undefined) return [{ message: description, line: Number(syntax) }];
   const type = contents.request.headers['content-type'] ?? '';

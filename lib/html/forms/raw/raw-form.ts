@@ -78,7 +78,7 @@ export async function rawForm(raw: Raw): Promise<Html> {
     ${await examples(raw)}`;
 }
 
-/** The query of the request: that of the page without what asks for this form, and the format in which the response is shown. */
+/** The query of the request: that of the page without the parameters of this form, and the format of the shown response. */
 function queryOf({ request }: PageContents, format: Format): string {
   const parameters = new URLSearchParams(request.query.text);
   for (const name of [...parameters.keys()])
