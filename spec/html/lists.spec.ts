@@ -53,7 +53,7 @@ describe('the page of a list', () => {
     ['/content/sections', 'Sections'],
     ['/content/typegroups/1/types', 'Content types of Content'],
     ['/content/objectstategroups/2/objectstates', 'Object states of Lock'],
-    ['/user/groups/1/5/subgroups', 'Groups right below Users'],
+    ['/user/groups/1/5/subgroups', 'Direct subgroups of Users'],
     ['/user/roles/1/policies', 'Policies of Anonymous'],
     ['/user/users/14/drafts', 'Drafts that Administrator User has created'],
     ['/bookmark', 'Bookmarks'],

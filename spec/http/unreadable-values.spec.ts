@@ -69,14 +69,14 @@ describe('A stored value with more fields than a value can have', () => {
     expect((await item(id, '?fields=title')).json.Item.fields).toEqual({ title: 'Long' });
   });
 
-  it('is its reason on the page that compares two versions', async () => {
+  it('is its reason, once, on the page that compares two versions that have it', async () => {
     const headers = { ...admin, Accept: 'application/json' };
     const copied = await api.call('COPY', `/content/objects/${id}/currentversion`, { headers });
     const { versionNo } = copied.json.Version.VersionInfo;
     const { status, text } = await api.get(`/content/objects/${id}/versions?compare=1&with=${versionNo}`, {
       ...{ ...admin, Accept: 'text/html,*/*;q=0.8' },
     });
-    expect([status, text.split(`<td>${problem}</td>`).length - 1]).toEqual([200, 2]);
+    expect([status, text.split(`<td>${problem}</td>`).length - 1]).toEqual([200, 1]);
   });
 
   it('has no inputs in the form of a draft, and is replaced by another one', async () => {
