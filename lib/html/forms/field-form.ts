@@ -36,7 +36,8 @@ const usual: DocumentTree = { isTranslatable: true, isSearchable: true, isRequir
 export async function fieldForm(parts: FormParts): Promise<FormContent | undefined> {
   const { contents, binding, submitted, current, site } = parts;
   const consumes = binding.consumes as AnyDocument;
-  const draftHref = (contents.mount.prefix + contents.request.path).replace(/\/fieldDefinitions.*$/, '');
+  const [draftPath = ''] = contents.request.path.split('/fieldDefinitions', 1);
+  const draftHref = contents.mount.prefix + draftPath;
   const draft = await loadValue(draftHref, ContentTypeDraft, contents);
   if (!draft || !site.fieldTypes.types) return undefined;
   const value = submitted ?? matching(consumes, current) ?? { ...usual, ...prefilled(contents, consumes) };

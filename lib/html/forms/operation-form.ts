@@ -126,7 +126,8 @@ async function confirmation({ contents, site, binding: { method, route } }: Form
   if (method !== 'DELETE') return { inner: html`<p>${site.texts.forms.noInput}</p>` };
   const inner = html`<p>${site.texts.forms.final}</p>${along}${await referrersNote(contents, site)}`;
   if (route.path.text !== paths.draftFieldDefinition) return { inner };
-  return { inner, next: site.prefix + contents.request.path.replace(/\/fieldDefinitions.*$/, '') };
+  const [draftPath = ''] = contents.request.path.split('/fieldDefinitions', 1);
+  return { inner, next: site.prefix + draftPath };
 }
 
 async function destination(parts: FormParts): Promise<FormContent> {
