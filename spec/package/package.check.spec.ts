@@ -76,7 +76,7 @@ describe('the packed package', () => {
     expect(statSync(packed.tarball).size).toBeLessThanOrEqual(2_800_000);
   });
 
-  it('has at most 20 MB with all that it depends on', async () => {
+  it('has at most 21 MB with all that it depends on', async () => {
     const listed = ['ls', '--omit=dev', '--omit=peer', '--omit=optional', '--all', '--parseable'];
     const [root, ...dependencies] = (await run('npm', listed)).stdout.trim().split('\n');
     const sizes = [packed.folder, ...dependencies]
@@ -85,7 +85,7 @@ describe('the packed package', () => {
       .reduce((sum, size) => sum + size, 0);
     expect(root).toBe(process.cwd());
     expect(dependencies.length).toBeGreaterThan(18);
-    expect(sizes).toBeLessThanOrEqual(20_000_000);
+    expect(sizes).toBeLessThanOrEqual(21_000_000);
   });
 
   it('declares what the reports of its interface have', () => {
