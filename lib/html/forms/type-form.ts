@@ -1,7 +1,4 @@
-/**
- * Forms of content types: names in each language, and below More the properties that are rarely changed. Fields are added on the
- * page of the draft.
- */
+/** Forms of content types: names in each language, and rarely changed members below More; fields are added on the draft's page. */
 import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
