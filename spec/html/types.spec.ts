@@ -1,13 +1,16 @@
 /** Pages of content types: their fields in order, and drafts that are edited by forms of what field types declare. */
 import { describe, expect, it } from '@jest/globals';
-import type { Json, NewFieldDefinition } from '../../lib/repository/repository.js';
+import { AlreadyInUse } from '../../lib/errors/errors.js';
+import type { Json, NewFieldDefinition, Repository } from '../../lib/repository/repository.js';
 import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
 import { admin } from '../support/api.js';
-import { useApi } from '../support/fixtures.js';
+import { useApi, useServe } from '../support/fixtures.js';
 import { browser, buttonsIn, type Fields, fieldsIn, sendForm } from '../support/page-form.js';
 
 const { api, opened } = await useApi({ caching: { memory: 0 }, fieldTypePrefix: 'cms' });
+
+const serve = useServe();
 
 const page = async (path: string) => (await api.get(path, { ...admin, ...browser })).text;
 
@@ -93,6 +96,36 @@ describe('The page of a draft of a content type', () => {
     expect(text).toContain(`action="${api.base}${path}/fieldDefinitions/`);
     expect(text.match(/>Up</g)).toHaveLength(2);
     expect(text.match(/>Down</g)).toHaveLength(2);
+  });
+
+  it('keeps the order where one of the fields cannot be moved', async () => {
+    const { id, path } = await draftOf(title, body);
+    const before = await definitionsOf(id);
+    let updates = 0;
+    const transaction: Repository['transaction'] = (context, work) =>
+      opened.transaction(context, (bound) => {
+        const { contentTypes } = bound as typeof opened;
+        const updateDefinition: typeof contentTypes.updateDefinition = async (...call) => {
+          updates += 1;
+          if (updates > 1) throw new AlreadyInUse('The position');
+          return contentTypes.updateDefinition(...call);
+        };
+        return work({ ...bound, contentTypes: { ...contentTypes, updateDefinition } });
+      });
+    const failing = await serve({ ...opened, transaction });
+    const fields: Fields = [['_query.direction', 'down']];
+    const { status } = await sendForm(failing, `${path}/fieldDefinitions/${before[0]?.id}/order`, fields);
+    expect([status, updates, await definitionsOf(id)]).toEqual([409, 2, before]);
+  });
+
+  it('moves no fields where the repository has no transactions', async () => {
+    const { id, path } = await draftOf(title, body);
+    const { transaction: _, ...others } = opened;
+    const plain = await serve(others);
+    const { text } = await plain.get(path, { ...admin, ...browser });
+    expect([text.includes('>Up<'), text.includes('>Edit<')]).toEqual([false, true]);
+    const order = `${path}/fieldDefinitions/${(await definitionsOf(id))[0]?.id}/order`;
+    expect((await sendForm(plain, order, [['_query.direction', 'down']])).status).toBe(404);
   });
 
   it('says what publishing adds, and what content loses', async () => {

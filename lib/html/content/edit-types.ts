@@ -1,4 +1,4 @@
-/** Editing content types: POSTs that redirect to the caller's draft. The first creates it, and the second moves a field in it. */
+/** Editing content types: POSTs that redirect to the caller's draft, which one creates, and another changes the order of fields in. */
 import { id, oneOf } from '../../documents/index.js';
 import { NotFound } from '../../errors/errors.js';
 import { type Resource, resource } from '../../operations/resource.js';
@@ -38,11 +38,16 @@ export const createTypeEditing = (): readonly Resource[] => [
       },
     },
   ),
+];
+
+/** For repositories with transactions: all positions change, or none. */
+export const createFieldOrder = (): readonly Resource[] => [
   resource(paths.draftFieldOrder, {
     params: { contentTypeId, fieldDefinitionId: id('The id of a field definition') },
     isBrowserOnly: true,
   }).POST('Move a field of a draft up or down', {
     id: 'pages.moveField',
+    atomic: true,
     requires: ['contentTypes.loadDraft', 'contentTypes.updateDefinition'],
     query: { direction: oneOf(['up', 'down'], 'The direction in which the field moves by one place') },
     responses: { 303: variants({ moved: draftPage('The field has moved') }) },

@@ -49,12 +49,14 @@ async function draftNote(draft: ContentTypeValue<Id>, contents: PageContents, si
 function fieldsTable({ id, fieldDefinitions }: ContentTypeValue<Id>, isChanged: boolean, site: Site): Html {
   const { types: texts } = site.texts;
   const last = fieldDefinitions.length - 1;
+  const isMovable = isChanged && site.areFieldsMovable;
   return table({
     caption: texts.fields,
     isCaptionHidden: true,
     columns: [
       ...[texts.name, texts.fieldType, texts.required, texts.searchable, texts.translatable, texts.defaultValue],
-      ...(isChanged ? [texts.order, texts.change] : []),
+      ...(isMovable ? [texts.order] : []),
+      ...(isChanged ? [texts.change] : []),
     ],
     rows: fieldDefinitions.map((definition, index) => ({
       header: html`${titleOfField(definition)} <code>${definition.identifier}</code>`,
@@ -64,12 +66,12 @@ function fieldsTable({ id, fieldDefinitions }: ContentTypeValue<Id>, isChanged: 
           yesOrNo(flag, site),
         ),
         defaultOf(definition, site),
-        ...(isChanged
+        ...(isMovable
           ? [
               html`<div class="row-buttons">${index > 0 && moveButton(id, definition, 'up', site)}${index < last && moveButton(id, definition, 'down', site)}</div>`,
-              changeLinks(id, definition, site),
             ]
           : []),
+        ...(isChanged ? [changeLinks(id, definition, site)] : []),
       ],
     })),
   });

@@ -7,7 +7,7 @@ import { paths } from '../../resources/paths.js';
 import { once } from '../../support/once.js';
 import { assetHref, createAssets } from '../assets.js';
 import { createEditing } from '../content/edit.js';
-import { createTypeEditing } from '../content/edit-types.js';
+import { createFieldOrder, createTypeEditing } from '../content/edit-types.js';
 import { createDocs } from '../docs/docs.js';
 import { createFiltered } from '../lists/filtered.js';
 import { createSearch } from '../search/search.js';
@@ -65,12 +65,12 @@ const page = once(() => import('./page.js'));
 
 export function createPages(
   served: readonly Resource[],
-  repository: Pick<Repository<Id>, 'roots'>,
+  repository: Pick<Repository<Id>, 'roots' | 'transaction'>,
   options: PageOptions,
 ): Pages {
   const { roots } = repository;
   const siteOf = createSites(served, repository, options);
-  const { hasTree, hasSearch, isEditable, areTypesEditable } = siteOf('');
+  const { hasTree, hasSearch, isEditable, areTypesEditable, areFieldsMovable } = siteOf('');
   const search = hasSearch ? createSearch() : [];
   return {
     writer: {
@@ -89,6 +89,7 @@ export function createPages(
       ...search,
       ...(isEditable ? createEditing() : []),
       ...(areTypesEditable ? createTypeEditing() : []),
+      ...(areFieldsMovable ? createFieldOrder() : []),
     ],
   };
 }
@@ -96,7 +97,7 @@ export function createPages(
 /** The function that returns the common data of the pages below a prefix. */
 function createSites(
   served: readonly Resource[],
-  { roots }: Pick<Repository<Id>, 'roots'>,
+  { roots, transaction }: Pick<Repository<Id>, 'roots' | 'transaction'>,
   { loginPage, hasLogin, fieldTypes, vendor, browsable }: PageOptions,
 ): (prefix: string) => Site {
   const isServed = (path: string, method: string) =>
@@ -104,6 +105,10 @@ function createSites(
   const hasLocations = isServed(paths.location, 'GET');
   const top = hasLocations ? roots?.content : undefined;
   const formats = createFormats(browsable.language);
+  const areTypesEditable =
+    isServed(paths.contentTypeDraft, 'GET') &&
+    isServed(paths.draftFieldDefinition, 'PATCH') &&
+    isServed(paths.contentType, 'POST');
   const siteBelow = (prefix: string): Site => ({
     prefix,
     vendor,
@@ -118,10 +123,9 @@ function createSites(
     rootLocation: top === undefined ? undefined : locationHref({ pathString: top }, prefix),
     isEditable:
       isServed(paths.versions, 'GET') && isServed(paths.version, 'PATCH') && isServed(paths.currentVersion, 'COPY'),
-    areTypesEditable:
-      isServed(paths.contentTypeDraft, 'GET') &&
-      isServed(paths.draftFieldDefinition, 'PATCH') &&
-      isServed(paths.contentType, 'POST'),
+    areTypesEditable,
+    // Moving a field changes the positions of several.
+    areFieldsMovable: areTypesEditable && transaction !== undefined,
     isServed,
     summaryOf: (path) => served.find(({ path: { text } }) => text === path)?.methods.GET?.operation.summary,
     fieldTypes,

@@ -29,6 +29,8 @@ export interface Site {
   readonly isEditable: boolean;
   /** Whether content types can be edited in drafts. */
   readonly areTypesEditable: boolean;
+  /** Whether the fields of these drafts can be moved, by several writes of one transaction. */
+  readonly areFieldsMovable: boolean;
   /** The top of the content that the site shows; undefined where its location is not served. */
   readonly rootLocation: string | undefined;
   /** Whether a resource has such an operation. */
