@@ -115,6 +115,26 @@ describe('The trash', () => {
     expect(String(restored.headers.location)).toContain(`${api.base}${rack?.path}`);
   });
 
+  it('counts hidden items, which go along too', async () => {
+    const [attic, chest] = await branch('Attic', 'Chest');
+    await opened.locations.update({ id: attic?.locationId ?? 0, changes: { hidden: true } }, asAdministrator);
+    await opened.locations.update({ id: chest?.locationId ?? 0, changes: { hidden: true } }, asAdministrator);
+    expect(withoutTags(await page(`${attic?.path}?form=TRASH`))).toContain('1 item below it goes along.');
+  });
+
+  it('states nothing about other items where it has more than are read', async () => {
+    const [, door] = await branch('Hall', 'Door');
+    for (let count = 0; count < 100; count += 1) {
+      const [leaf] = await branch('Leaf');
+      await opened.locations.trash({ id: leaf?.locationId ?? 0 }, asAdministrator);
+    }
+    await opened.locations.trash({ id: door?.locationId ?? 0 }, asAdministrator);
+    const text = withoutTags(await page(`/content/trash/${door?.locationId}`));
+    expect(text).toContain('It was below Hall');
+    expect(text).not.toContain('Nothing else in the trash was below it.');
+    await opened.trash.empty({}, asAdministrator);
+  });
+
   it('says that the place of an item is gone', async () => {
     const [stable, stall] = await branch('Stable', 'Stall');
     await opened.locations.trash({ id: stall?.locationId ?? 0 }, asAdministrator);

@@ -11,7 +11,7 @@ import type { Site } from '../site/site.js';
 import { loadValue, locationHref, valueIn } from '../site/values.js';
 import { createFind } from './finding.js';
 
-/** Items of the trash that are looked at. */
+/** Items of the trash that are looked at; of a larger trash, only the number of those found is known. */
 const maxItems = 100;
 
 /** On the form that moves a location to the trash, or deletes it; undefined for other forms. */
@@ -24,8 +24,9 @@ export async function trashingNote(contents: PageContents, site: Site): Promise<
   if (location.childCount === 0) return html`<p>${texts.goesAlone}</p>`;
   const query = { Query: { SubtreeCriterion: location.pathString }, limit: 0, performCount: true };
   const result = await createFind(contents)('LocationQuery', query);
-  const total = result?.total;
-  return total !== undefined && html`<p>${texts.along(total - 1, result?.isTotalMinimum ?? false)}</p>`;
+  // Searches find the location itself, unless the caller may not read it.
+  const below = (result?.total ?? 0) - 1;
+  return below > 0 && html`<p>${texts.along(below, result?.isTotalMinimum ?? false)}</p>`;
 }
 
 /** On the form that restores an item of the trash; undefined for other forms. */
@@ -56,5 +57,5 @@ async function placeOfItem(item: Domain<Id>, contents: PageContents, site: Site)
     parent?.content?.name ?? site.texts.tree.unnamed(lastId(item.parent?.pathString ?? '', contents.mount.ids));
   return html`
     <p>${parent ? texts.where(html`<a href="${href}">${name}</a>`) : texts.nowhere}</p>
-    <p>${below.length === 0 ? texts.alone : texts.left(below.length, isMinimum)}</p>`;
+    ${(below.length > 0 || !isMinimum) && html`<p>${below.length === 0 ? texts.alone : texts.left(below.length, isMinimum)}</p>`}`;
 }
