@@ -21,7 +21,7 @@ export interface StringRules extends Notes {
   readonly maxLength?: number;
   readonly pattern?: string;
   /** The kind of input in a form. */
-  readonly use?: 'password' | 'language';
+  readonly use?: 'password' | 'language' | 'contentType' | 'fieldType';
 }
 
 export interface DateTimeRules extends Notes {

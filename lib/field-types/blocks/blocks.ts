@@ -31,7 +31,7 @@ const texts = values.withDefault(values.map(values.string()), {});
 
 const fieldDefinition = values.object({
   identifier,
-  fieldType: values.string({ minLength: 1 }),
+  fieldType: values.string({ minLength: 1, use: 'fieldType' }),
   names: texts,
   descriptions: texts,
   isRequired: values.withDefault(values.boolean(), false),

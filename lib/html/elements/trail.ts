@@ -6,6 +6,7 @@ import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
 import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
+import { pathValues } from '../site/path-values.js';
 import type { Site } from '../site/site.js';
 import { contentIn, hrefTo, levelsOf, loadBody, loadValue, locationHref, pathIn, valueIn } from '../site/values.js';
 import type { Crumb } from './layout.js';
@@ -46,16 +47,10 @@ export async function placesAbove(contents: PageContents, site: Site): Promise<r
 }
 
 /** Values of the variables in the path, for paths of content and locations. */
-function variablesOf({ route, request, mount }: PageContents): Readonly<Record<string, Id>> {
-  const { path } = route ?? {};
-  if (!path?.text.startsWith(paths.contentObject) && !path?.text.startsWith(paths.location)) return {};
-  const values = path.parse(request.path, mount.ids) ?? [];
-  return Object.fromEntries(
-    path.variables.flatMap(({ name }, index) => {
-      const value = values[index];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+function variablesOf(contents: PageContents): Readonly<Record<string, Id>> {
+  const { text = '' } = contents.route?.path ?? {};
+  const isPlaced = text.startsWith(paths.contentObject) || text.startsWith(paths.location);
+  return isPlaced ? pathValues(contents) : {};
 }
 
 /** Breadcrumbs of a page that belongs to a content item: its places, and the item. */

@@ -6,6 +6,7 @@ import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import type { ContentType, Id } from '../../repository/repository.js';
 import { ContentTypeDraft } from '../../resources/content-types/content-types.documents.js';
+import { once } from '../../support/once.js';
 import { details, fieldset, hiddenField } from '../elements/elements.js';
 import { control, labelOf, marker } from '../inputs/control.js';
 import { declarationOf, shapeOf, titleOfFieldType } from '../inputs/declared-types.js';
@@ -17,6 +18,7 @@ import { settingMembers, validatorControls } from '../inputs/setting-controls.js
 import { loadTypes, titleOfType } from '../lists/listed-content.js';
 import { html, type Part } from '../markup/html.js';
 import { formParameter, noticeId } from '../markup/links.js';
+import { hrefOfDraft } from '../site/path-values.js';
 import { loadValue } from '../site/values.js';
 import { exampleOf, type FormContent, type FormParts, matching, prefilled } from './form-parts.js';
 
@@ -36,8 +38,7 @@ const usual: DocumentTree = { isTranslatable: true, isSearchable: true, isRequir
 export async function fieldForm(parts: FormParts): Promise<FormContent | undefined> {
   const { contents, binding, submitted, current, site } = parts;
   const consumes = binding.consumes as AnyDocument;
-  const [draftPath = ''] = contents.request.path.split('/fieldDefinitions', 1);
-  const draftHref = contents.mount.prefix + draftPath;
+  const draftHref = hrefOfDraft(contents);
   const draft = await loadValue(draftHref, ContentTypeDraft, contents);
   if (!draft || !site.fieldTypes.types) return undefined;
   const value = submitted ?? matching(consumes, current) ?? { ...usual, ...prefilled(contents, consumes) };
@@ -102,7 +103,7 @@ async function rulesOf(type: string, value: DocumentTree, parts: FormParts, draf
   const { settings, validators, hasNoDefault, search } = declarationOf(site, type) ?? {};
   const root = step((binding.consumes as AnyDocument).root);
   const shape = shapeOf(settings);
-  const context = await contextOf(shape, parts, draft);
+  const context = contextOf(parts, draft);
   const texts = site.texts.types;
   const names = { settings: `${root}/fieldSettings`, validators: `${root}/validatorConfiguration` };
   const { fieldSettings, validatorConfiguration, defaultValue } = value;
@@ -131,12 +132,10 @@ const mapOf = (value: unknown) => (isMap(value) ? value : {}) as SettingRules;
 type SettingRules = ContentType<Id>['fieldDefinitions'][number]['settings'];
 
 /** Content types are loaded for settings that choose among them. */
-async function contextOf(
-  shape: Shape | undefined,
-  { contents, site, filling }: FormParts,
-  draft: ContentType<Id>,
-): Promise<SettingContext> {
-  const types = shape ? await loadTypes(contents) : [];
-  const contentTypes = types.map((each) => [each.identifier, titleOfType(each) ?? each.identifier] as const);
-  return { filling, site, languages: languagesOf(draft), contentTypes: [...new Map(contentTypes)] };
+function contextOf({ contents, site, filling }: FormParts, draft: ContentType<Id>): SettingContext {
+  const contentTypes = once(async () => {
+    const types = await loadTypes(contents);
+    return [...new Map(types.map((type) => [type.identifier, titleOfType(type) ?? type.identifier] as const))];
+  });
+  return { filling, site, languages: languagesOf(draft), contentTypes };
 }

@@ -11,6 +11,7 @@ import { membersOf } from '../inputs/members.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { referrersNote } from '../related/referrers.js';
 import { restoringNote, trashingNote } from '../related/trashed.js';
+import { hrefOfDraft } from '../site/path-values.js';
 import type { Site } from '../site/site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
@@ -126,8 +127,7 @@ async function confirmation({ contents, site, binding: { method, route } }: Form
   if (method !== 'DELETE') return { inner: html`<p>${site.texts.forms.noInput}</p>` };
   const inner = html`<p>${site.texts.forms.final}</p>${along}${await referrersNote(contents, site)}`;
   if (route.path.text !== paths.draftFieldDefinition) return { inner };
-  const [draftPath = ''] = contents.request.path.split('/fieldDefinitions', 1);
-  return { inner, next: site.prefix + draftPath };
+  return { inner, next: hrefOfDraft(contents) };
 }
 
 async function destination(parts: FormParts): Promise<FormContent> {

@@ -13,8 +13,8 @@ export interface SettingContext {
   readonly site: Site;
   /** The languages that texts by language have inputs for. */
   readonly languages: readonly string[];
-  /** The content types to choose from, by their identifiers. */
-  readonly contentTypes: readonly (readonly [identifier: string, name: string])[];
+  /** Loads the content types to choose from, by their identifiers. */
+  readonly contentTypes: () => Promise<readonly (readonly [identifier: string, name: string])[]>;
 }
 
 export interface Place {
@@ -43,8 +43,10 @@ export function typeChoice({ name, label, value }: Setting, { filling, site }: S
   return control({ name, label, type, value: typeof value === 'string' ? value : '', choices }, filling.faults);
 }
 
-export function contentTypeChoice(setting: Setting, { filling, contentTypes }: SettingContext): Part {
+export async function contentTypeChoice(setting: Setting, context: SettingContext): Promise<Part> {
   const { name, label, value } = setting;
+  const { filling } = context;
+  const contentTypes = await context.contentTypes();
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
   const others = chosen.filter((each) => !contentTypes.some(([identifier]) => identifier === each));
   const choices = [...contentTypes, ...others.map((each) => [each, each] as const)];

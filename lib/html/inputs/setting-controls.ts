@@ -15,6 +15,8 @@ import { keptAsJson, typedAsJson } from './setting-json.js';
 const at = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
+const usedAs = (shape: Shape) => (shape.kind === 'string' ? shape.use : undefined);
+
 export function settingMembers(
   shape: Shape,
   { name, value }: Place,
@@ -30,10 +32,10 @@ export function settingMembers(
 }
 
 async function settingControl(setting: Setting, context: SettingContext): Promise<Part> {
-  const { name, label, value, key } = setting;
+  const { name, label, value } = setting;
   const shape = withoutNull(setting.shape);
-  if (key === 'fieldType') return typeChoice(setting, context);
-  if (shape.kind === 'list' && /ContentTypes$/.test(key)) return contentTypeChoice(setting, context);
+  if (usedAs(shape) === 'fieldType') return typeChoice(setting, context);
+  if (shape.kind === 'list' && usedAs(shape.items) === 'contentType') return contentTypeChoice(setting, context);
   if (shape.kind === 'free' || shape.kind === 'json') return freeControl(setting, context);
   if (shape.kind === 'union') return unionControl({ ...setting, shape }, context);
   if (shape.kind === 'list') return rows({ ...setting, shape }, shape.items, context);

@@ -12,7 +12,7 @@ interface StringRules extends Notes {
   readonly maxLength?: number;
   readonly pattern?: string;
   /** The kind of input in a form. */
-  readonly use?: 'password' | 'language';
+  readonly use?: 'password' | 'language' | 'contentType' | 'fieldType';
 }
 interface NumberRules extends Notes {
   readonly minimum?: number;

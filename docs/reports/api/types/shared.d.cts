@@ -469,121 +469,91 @@ interface Html {
 /** A value in a template: markup is unchanged, text is escaped, and undefined, null and false are omitted. */
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 declare const english: {
-  layout: {
-    skip: string;
-    main: string;
-    menu: string;
-    home: string;
-    tree: string;
-    documentation: string;
-    schemas: string;
-    search: string;
-    breadcrumbs: string;
-    logIn: string;
-    logOut: string;
-    logInToChange: (link: Part) => Part;
-/** In place of a login that the host does not provide. */
-    account: string;
+  statuses: {
+    DRAFT: string;
+    PUBLISHED: string;
+    ARCHIVED: string;
   };
-/** Notices about a write that has succeeded, by its method or by the operation of a button. */
-  notices: {
-    CREATE: (name: string) => Part;
-    POST: (name: string) => Part;
-    PUT: (name: string) => Part;
-    PATCH: (name: string) => Part;
-/** A deleted resource has no page: the notice is on that of its parent. */
-    DELETE: (name: string) => Part;
-    COPY: (name: string) => Part;
-    MOVE: (name: string) => Part;
-    PUBLISH: (name: string) => Part;
-    SWAP: (name: string) => Part;
-    TRASH: (name: string) => Part;
-    HIDE: (name: string) => Part;
-    SHOW: (name: string) => Part;
-    BOOKMARK: (name: string) => Part;
-    UNMARK: (name: string) => Part;
-    DRAFT: (name: string) => Part;
-    CONTINUE: (name: string) => Part;
-  };
-/** The dashboard on the root page for users who are logged in. */
-  dashboard: {
-    drafts: string;
-    changes: string;
-    bookmarks: string;
-    name: string;
-    type: string;
-    modified: string;
-    edit: string;
-    editNamed: (name: string) => string;
-  };
-/** The page of a document. */
-  page: {
-    formats: string;
-    page: string;
-    document: string;
-  };
-/** The text of a document. */
-  source: {
-    withNumbers: string;
-    withoutNumbers: string;
-  };
-/** The links of the root, in groups. */
-  root: {
-    content: string;
-    structure: string;
-    people: string;
-    system: string;
-    form: string;
-    lookUp: string;
-  };
-/** Pages of lists. */
-  lists: {
-    list: string;
-    filters: string;
-    apply: string;
-    clear: string;
-    pageSize: string;
-    conditions: string;
-    member: string;
-    operator: string;
-    value: string;
-    none: string;
-    range: (first: number, last: number, total: string) => string;
-    total: (total: string) => string;
-    members: string;
-    image: string;
-    name: string;
-    type: string;
-/** The parent in which content is placed. */
-    place: string;
-    modified: string;
-    children: string;
+  content: {
+    heading: string;
+    yes: string;
+    no: string;
+    blank: (names: string) => Part;
+    version: (number: number, status: string) => string;
     hidden: string;
-    link: string;
-    ascending: string;
-    descending: string;
+    invisible: string;
+    trashed: string;
+    more: string;
+    mainLocation: (name: string) => Part;
+    none: string;
+    locations: string;
+    versions: string;
+    relations: string;
+    referrers: string;
+    states: string;
+    itemOf: (name: string) => Part;
+    childList: string;
+    noChildren: string;
+    children: (count: string) => Part;
+    aliases: string;
+    members: string;
   };
-/** The list of changes. */
-  changes: {
-    time: string;
-    event: string;
-    subject: string;
-    user: string;
-    version: (versionNo: number) => string;
-    system: string;
+  referrers: {
+    title: string;
+    all: string;
+    count: (count: number, isMinimum: boolean) => string;
   };
-/** Texts of changes, by event; other events are shown as they are. */
-  events: Readonly<Record<string, string>>;
-/** Links to the other pages of a list. */
-  paging: {
-    pages: string;
+  compare: {
+    title: string;
     first: string;
-    previous: string;
-    next: string;
-    last: string;
-    page: (number: number) => string;
+    second: string;
+    submit: string;
+    caption: (first: number, second: number) => string;
+    dated: (version: string, date: string) => string;
+    field: string;
+    differs: string;
+    equal: string;
   };
-/** The search page. */
+  tree: {
+    title: string;
+    locations: string;
+    unnamed: (id: Id) => string;
+    hidden: string;
+    open: (name: string) => string;
+    close: (name: string) => string;
+    allChildren: (count: string) => string;
+    choose: string;
+    cancel: string;
+    moveTitle: (name: string) => string;
+    moveTo: (name: string) => string;
+    moveHere: string;
+    copyTitle: (name: string) => string;
+    copyTo: (name: string) => string;
+    copyHere: string;
+  };
+  copying: {
+    copy: string;
+    copied: string;
+    selected: string;
+  };
+  trash: {
+    place: string;
+    where: (parent: Part) => Part;
+    nowhere: string;
+    left: (count: number, isMinimum: boolean) => Part;
+    alone: string;
+    goesAlone: string;
+    along: (count: number, isMinimum: boolean) => Part;
+    restore: string;
+  };
+  destination: {
+    label: string;
+    root: string;
+    locations: string;
+    chosen: (name: Part) => Part;
+    up: string;
+    noChildren: string;
+  };
   search: {
     title: string;
     titleOf: (words: string) => string;
@@ -601,7 +571,6 @@ declare const english: {
     modifiedTo: string;
     publishedFrom: string;
     publishedTo: string;
-/** In selects, where nothing is selected. */
     any: string;
     sort: string;
     defaultSort: string;
@@ -612,19 +581,238 @@ declare const english: {
     modifiedDescending: string;
     publishedAscending: string;
     publishedDescending: string;
-/** Shown in place of hits, if there are none. */
     none: string;
     noneByName: string;
     withoutConditions: string;
     input: string;
   };
-/** In place of values. */
+  exchange: {
+    title: string;
+    request: string;
+    response: string;
+  };
+  forms: {
+    save: string;
+    saveAndPublish: string;
+    cancel: string;
+    create: (type: string) => string;
+    saved: string;
+    overtaken: (version: number) => Part;
+    compare: string;
+    next: string;
+    back: string;
+    mustLogIn: string;
+    mayNot: string;
+    noInput: string;
+    final: string;
+    required: string;
+    yes: string;
+    no: string;
+    href: string;
+    json: string;
+    anyType: string;
+    hintOfJson: (hint: string) => string;
+    oneMore: (list: string) => string;
+  };
+  buttons: {
+    COPY: string;
+    DELETE: string;
+    MOVE: string;
+    PUBLISH: string;
+    SWAP: string;
+    TRASH: string;
+  };
+  conflict: {
+    title: string;
+    updateRefused: string;
+    requestRefused: string;
+    showCurrent: string;
+    discard: string;
+    equal: string;
+    caption: string;
+    member: string;
+    current: string;
+    input: string;
+  };
+  contentForm: {
+    more: string;
+    parent: string;
+    below: (place: Part) => Part;
+    otherPlace: string;
+    type: string;
+    language: string;
+    alsoIn: string;
+    noType: string;
+    translateInto: (languages: Part) => Part;
+  };
+  raw: {
+    kinds: string;
+    form: string;
+    json: string;
+    xml: string;
+    send: (method: string) => string;
+    headers: string;
+    file: string;
+    body: string;
+    emptyBody: string;
+    example: (document: string) => string;
+    faults: string;
+    line: (line: number) => string;
+  };
+  headerHints: {
+    'If-Match': string;
+    'If-Unmodified-Since': string;
+    Prefer: string;
+    'X-Siteaccess': string;
+    'X-Expected-User': string;
+  };
+  rawResult: {
+    showLocation: string;
+    show: (path: string) => string;
+    another: string;
+    emptyBody: string;
+  };
+  inputs: {
+    add: string;
+    addOf: (shape: string) => Part;
+    choose: string;
+    chooseAnother: string;
+    nothing: string;
+    full: (most: number) => Part;
+    up: string;
+    down: string;
+    remove: string;
+    more: string;
+    unnamed: (id: string) => string;
+    preview: string;
+    kept: (file: string) => Part;
+    lost: (files: string) => Part;
+    uploading: string;
+    failed: string;
+  };
+  picker: {
+    title: (label: string) => Part;
+    content: string;
+    search: string;
+    hits: (count: number, visible: number, words: string) => Part;
+    chosen: string;
+    tree: string;
+    noTree: string;
+    showTree: string;
+    open: (count: number) => Part;
+    above: string;
+    root: string;
+    none: string;
+    more: string;
+    back: string;
+  };
+  layout: {
+    skip: string;
+    main: string;
+    menu: string;
+    home: string;
+    tree: string;
+    documentation: string;
+    schemas: string;
+    search: string;
+    breadcrumbs: string;
+    logIn: string;
+    logOut: string;
+    logInToChange: (link: Part) => Part;
+    account: string;
+  };
+  notices: {
+    CREATE: (name: string) => Part;
+    POST: (name: string) => Part;
+    PUT: (name: string) => Part;
+    PATCH: (name: string) => Part;
+    DELETE: (name: string) => Part;
+    COPY: (name: string) => Part;
+    MOVE: (name: string) => Part;
+    PUBLISH: (name: string) => Part;
+    SWAP: (name: string) => Part;
+    TRASH: (name: string) => Part;
+    HIDE: (name: string) => Part;
+    SHOW: (name: string) => Part;
+    BOOKMARK: (name: string) => Part;
+    UNMARK: (name: string) => Part;
+    DRAFT: (name: string) => Part;
+    CONTINUE: (name: string) => Part;
+  };
+  dashboard: {
+    drafts: string;
+    changes: string;
+    bookmarks: string;
+    name: string;
+    type: string;
+    modified: string;
+    edit: string;
+    editNamed: (name: string) => string;
+  };
+  page: {
+    formats: string;
+    page: string;
+    document: string;
+  };
+  source: {
+    withNumbers: string;
+    withoutNumbers: string;
+  };
+  root: {
+    content: string;
+    structure: string;
+    people: string;
+    system: string;
+    form: string;
+    lookUp: string;
+  };
+  lists: {
+    list: string;
+    filters: string;
+    apply: string;
+    clear: string;
+    pageSize: string;
+    conditions: string;
+    member: string;
+    operator: string;
+    value: string;
+    none: string;
+    range: (first: number, last: number, total: string) => string;
+    total: (total: string) => string;
+    members: string;
+    image: string;
+    name: string;
+    type: string;
+    place: string;
+    modified: string;
+    children: string;
+    hidden: string;
+    link: string;
+    ascending: string;
+    descending: string;
+  };
+  changes: {
+    time: string;
+    event: string;
+    subject: string;
+    user: string;
+    version: (versionNo: number) => string;
+    system: string;
+  };
+  events: Readonly<Record<string, string>>;
+  paging: {
+    pages: string;
+    first: string;
+    previous: string;
+    next: string;
+    last: string;
+    page: (number: number) => string;
+  };
   values: {
     none: string;
     null: string;
     empty: string;
   };
-/** Operations of other resources that a page offers. */
   operations: {
     heading: string;
     edit: string;
@@ -652,7 +840,18 @@ declare const english: {
     more: string;
     missing: string;
   };
-/** Users and groups of users. */
+  docs: {
+    title: string;
+    all: string;
+    groups: string;
+    schemas: string;
+    whole: (json: Part, yaml: Part, schemas: Part) => Part;
+    items: (link: Part) => Part;
+    ofItems: string;
+    missing: (command: Part) => Part;
+    try: string;
+    description: string;
+  };
   people: {
     search: string;
     text: string;
@@ -669,21 +868,15 @@ declare const english: {
     disabled: string;
     otherTypes: (type: string, others: Part) => Part;
   };
-/** Policies in sentences. */
   rights: {
     everything: string;
-/** Before the name of a module. */
     allOf: string;
-/** Before conditions. */
     only: string;
     policies: string;
     policy: (id: string) => string;
   };
-/** The permissions that functions give, by `module/function`. */
   functions: Readonly<Record<string, string>>;
-/** Conditions of limitations, before their values. */
   limitations: Readonly<Record<string, string>>;
-/** The form of a new policy. */
   policyForm: {
     right: string;
     other: string;
@@ -691,7 +884,6 @@ declare const english: {
     hintOfConditions: string;
     otherPlace: string;
   };
-/** Content types and their fields. */
   types: {
     fields: string;
     name: string;
@@ -715,14 +907,12 @@ declare const english: {
     draftOf: (type: Part) => Part;
     isNew: string;
     groups: string;
-/** Changes that publishing a draft makes. */
     changes: string;
     unchanged: string;
     added: (fields: string) => Part;
     lost: (field: string, count: string | undefined) => Part;
     untranslated: (field: string) => Part;
   };
-/** Field types by identifier; others have their identifiers as names. */
   fieldTypes: {
     string: string;
     text: string;
@@ -752,206 +942,13 @@ declare const english: {
     blocks: string;
     slug: string;
   };
-/** Statuses of versions. */
-  statuses: {
-    DRAFT: string;
-    PUBLISHED: string;
-    ARCHIVED: string;
-  };
-/** Pages of content, versions and locations. */
-  content: {
-    heading: string;
-    yes: string;
-    no: string;
-    blank: (names: string) => Part;
-    version: (number: number, status: string) => string;
-    hidden: string;
-    invisible: string;
-    trashed: string;
-    more: string;
-    mainLocation: (name: string) => Part;
-/** In place of a value in a language that has none. */
-    none: string;
-    locations: string;
-    versions: string;
-    relations: string;
-    referrers: string;
-    states: string;
-    itemOf: (name: string) => Part;
-    childList: string;
-    noChildren: string;
-    children: (count: string) => Part;
-    aliases: string;
-/** Technical members, folded by default. */
-    members: string;
-  };
-/** The content that refers to an item. */
-  referrers: {
-    title: string;
-    all: string;
-    count: (count: number, isMinimum: boolean) => string;
-  };
-/** The comparison of two versions. */
-  compare: {
-    title: string;
-    first: string;
-    second: string;
-    submit: string;
-    caption: (first: number, second: number) => string;
-/** The version with its status, and when it was changed. */
-    dated: (version: string, date: string) => string;
-    field: string;
-    differs: string;
-    equal: string;
-  };
-  tree: {
-    title: string;
-    locations: string;
-    unnamed: (id: Id) => string;
-    hidden: string;
-    open: (name: string) => string;
-    close: (name: string) => string;
-    allChildren: (count: string) => string;
-    choose: string;
-    cancel: string;
-    moveTitle: (name: string) => string;
-    moveTo: (name: string) => string;
-    moveHere: string;
-    copyTitle: (name: string) => string;
-    copyTo: (name: string) => string;
-    copyHere: string;
-  };
-  copying: {
-    copy: string;
-    copied: string;
-/** Shown if the browser does not allow a script to copy. */
-    selected: string;
-  };
-/** The request and the response of a page. */
-  exchange: {
-    title: string;
-    request: string;
-    response: string;
-  };
-  forms: {
-    save: string;
-    saveAndPublish: string;
-    cancel: string;
-    create: (type: string) => string;
-/** Shown if the operation that a form names to follow fails. */
-    saved: string;
-    overtaken: (version: number) => Part;
-    compare: string;
-/** After the first of two steps. */
-    next: string;
-    back: string;
-    mustLogIn: string;
-    mayNot: string;
-    noInput: string;
-    final: string;
-    required: string;
-    yes: string;
-    no: string;
-    href: string;
-    json: string;
-    anyType: string;
-    hintOfJson: (hint: string) => string;
-/** The empty item of a list. */
-    oneMore: (list: string) => string;
-  };
-/** The buttons of forms, by method, where the form does not just save. */
-  buttons: {
-    COPY: string;
-    DELETE: string;
-    MOVE: string;
-    PUBLISH: string;
-    SWAP: string;
-    TRASH: string;
-  };
-/** A form whose resource was changed since it was shown. */
-  conflict: {
-    title: string;
-    updateRefused: string;
-    requestRefused: string;
-    showCurrent: string;
-    discard: string;
-    equal: string;
-    caption: string;
-    member: string;
-    current: string;
-    input: string;
-  };
-/** The first step of new content, and links to more languages. */
-  contentForm: {
-    more: string;
-    parent: string;
-    below: (place: Part) => Part;
-    otherPlace: string;
-    type: string;
-    language: string;
-    alsoIn: string;
-    noType: string;
-    translateInto: (languages: Part) => Part;
-  };
-/** The trash, and forms that move something there or back. */
-  trash: {
-    place: string;
-    where: (parent: Part) => Part;
-    nowhere: string;
-    left: (count: number, isMinimum: boolean) => Part;
-    alone: string;
-    goesAlone: string;
-    along: (count: number, isMinimum: boolean) => Part;
-    restore: string;
-  };
-/** The choice of a location. */
-  destination: {
-    label: string;
-    root: string;
-    locations: string;
-    chosen: (name: Part) => Part;
-    up: string;
-    noChildren: string;
-  };
-/** Raw forms. */
-  raw: {
-    kinds: string;
-    form: string;
-    json: string;
-    xml: string;
-    send: (method: string) => string;
-    headers: string;
-    file: string;
-    body: string;
-    emptyBody: string;
-    example: (document: string) => string;
-    faults: string;
-    line: (line: number) => string;
-  };
-/** Hints for the inputs of header fields. */
-  headerHints: {
-    'If-Match': string;
-    'If-Unmodified-Since': string;
-    Prefer: string;
-    'X-Siteaccess': string;
-    'X-Expected-User': string;
-  };
-  rawResult: {
-    showLocation: string;
-    show: (path: string) => string;
-    another: string;
-    emptyBody: string;
-  };
-/** Whether a user may carry out an operation, and why. */
   access: {
     result: string;
     allowed: (operation: Part) => Part;
     refused: (operation: Part) => Part;
-/** On the page of a refusal. */
     why: string;
     missing: (right: Part, object: Part) => Part;
     limited: (right: Part, object: Part, limitations: string) => Part;
-/** Follow the name of a right. */
     subject: string;
     below: string;
     destination: string;
@@ -971,55 +968,6 @@ declare const english: {
     login: string;
     password: string;
     submit: string;
-  };
-  docs: {
-    title: string;
-    all: string;
-    groups: string;
-    schemas: string;
-/** The second link is missing where the package for YAML is. */
-    whole: (json: Part, yaml: Part, schemas: Part) => Part;
-    items: (link: Part) => Part;
-    ofItems: string;
-    missing: (command: Part) => Part;
-    try: string;
-    description: string;
-  };
-/** Inputs of fields in forms. */
-  inputs: {
-    add: string;
-    addOf: (shape: string) => Part;
-    choose: string;
-    chooseAnother: string;
-    nothing: string;
-    full: (most: number) => Part;
-    up: string;
-    down: string;
-    remove: string;
-    more: string;
-    unnamed: (id: string) => string;
-    preview: string;
-    kept: (file: string) => Part;
-    lost: (files: string) => Part;
-    uploading: string;
-    failed: string;
-  };
-/** The page on which content is chosen for an input. */
-  picker: {
-    title: (label: string) => Part;
-    content: string;
-    search: string;
-    hits: (count: number, visible: number, words: string) => Part;
-    chosen: string;
-    tree: string;
-    noTree: string;
-    showTree: string;
-    open: (count: number) => Part;
-    above: string;
-    root: string;
-    none: string;
-    more: string;
-    back: string;
   };
 };
 /** The texts of pages, by group and name. */
