@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describeIf } from '../support/skipped.js';
+import { untilEqual } from '../support/until.js';
 import { hasChromium, logIn, noChromium, openBrowser, openPage, openSite, violationsOn } from './support.js';
 
 describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts: %s', (javaScriptEnabled) => {
@@ -160,8 +161,8 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await press('Add: Step');
     await page.getByLabel('Step 2: What to do').fill('Heat the butter');
     await press('Up Step 2');
-    expect(await page.getByLabel('Step 1: What to do').inputValue()).toBe('Heat the butter');
-    expect(await page.getByLabel('Step 2: What to do').inputValue()).toBe('Break the eggs');
+    const steps = () => Promise.all([1, 2].map((step) => page.getByLabel(`Step ${step}: What to do`).inputValue()));
+    await untilEqual(steps, ['Heat the butter', 'Break the eggs'], 'the steps in their new order');
     await press('Choose Source');
     await page.locator('#picker-words').fill('Home');
     await page.locator('#picker-words').press('Enter');
