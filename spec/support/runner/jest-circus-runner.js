@@ -39,6 +39,17 @@ const namesOf = ({ name, parent }) => (parent ? [...namesOf(parent), name] : [])
 
 circus.addEventHandler(tellExpect);
 
+/** Prints a failure at once: Jest reports those of a file after its last test. @param {import('jest-circus').Event} event */
+function printFailure(event) {
+  if (event.name !== 'test_done' || event.test.errors.length === 0) return;
+  /** @type {unknown} */
+  const error = event.test.errors.flat()[0];
+  const [message] = String(error instanceof Error ? error.message : error).split('\n', 1);
+  process.stderr.write(`FAILED ${namesOf(event.test).slice(1).join(' › ')}: ${message}\n`);
+}
+
+circus.addEventHandler(printFailure);
+
 /**
  * @param {GlobalConfig} globalConfig @param {ProjectConfig} config
  * @param {import('@jest/environment').JestEnvironment} environment
