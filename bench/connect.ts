@@ -24,11 +24,11 @@ export async function administer(statement: string): Promise<pg.QueryResult> {
 }
 
 /** Commits the writes of a callback on one connection, or rolls them back where it throws. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, callback: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await callback(client);
     await client.query('commit');
     return result;
   } catch (error) {

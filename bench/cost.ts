@@ -4,14 +4,14 @@ import { type NodeBinary, ownNode } from './nodes.js';
 
 /** How many times as much of the processor's time the second needs for a request. */
 export async function compareTime(
-  work: Work,
+  call: Work,
   against: Work,
   rounds: number,
   amount: number,
   node = ownNode,
 ): Promise<number> {
   const pair = [
-    { work, running: await start(work, '0', node), times: [] as number[] },
+    { work: call, running: await start(call, '0', node), times: [] as number[] },
     { work: against, running: await start(against, '0', node), times: [] as number[] },
   ];
   for (let round = 0; round < rounds; round += 1) {
@@ -29,9 +29,9 @@ export async function compareTime(
 }
 
 /** Bytes that a server occupies after so many requests. */
-export async function memoryAfter(amount: number, work: Work, node: NodeBinary): Promise<number> {
-  const running = await start(work, '0', node);
-  await load(running, work, { amount });
+export async function memoryAfter(amount: number, call: Work, node: NodeBinary): Promise<number> {
+  const running = await start(call, '0', node);
+  await load(running, call, { amount });
   const { rss } = await costOf(running);
   running.process.disconnect();
   return rss;

@@ -124,7 +124,7 @@ async function logIn(): Promise<Sent['headers']> {
   return { cookie: cookies.map((each) => each.split(';', 1)[0]).join('; ') };
 }
 
-async function peakGrowth(work: () => Promise<unknown>): Promise<number> {
+async function peakGrowth(callback: () => Promise<unknown>): Promise<number> {
   const before = (await usage()).rss;
   let peak = before;
   let isOver = false;
@@ -134,7 +134,7 @@ async function peakGrowth(work: () => Promise<unknown>): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
-  await work();
+  await callback();
   isOver = true;
   await watch;
   return (peak - before) / megabyte;
@@ -174,8 +174,8 @@ const waysToUpload: Readonly<Record<string, (size: number) => Promise<unknown>>>
 };
 
 const lines: string[] = ['| Work | Result | Target | Met |', '| --- | --- | --- | --- |'];
-function add(work: string, result: string, target: string, isMet: boolean): void {
-  const line = `| ${work} | ${result} | ${target} | ${isMet ? 'yes' : 'no'} |`;
+function add(call: string, result: string, target: string, isMet: boolean): void {
+  const line = `| ${call} | ${result} | ${target} | ${isMet ? 'yes' : 'no'} |`;
   console.log(line);
   lines.push(line);
 }
@@ -194,8 +194,8 @@ for (const [name, size, times, target] of [
     ['a session', await logIn()],
   ] as const) {
     const ratio = await compare(path, `/static/${size}.bin`, times, headers);
-    const work = `download of ${name} by ${caller} against \`express.static\``;
-    add(work, ratio.toFixed(2), `>= ${target}`, ratio >= target);
+    const label = `download of ${name} by ${caller} against \`express.static\``;
+    add(label, ratio.toFixed(2), `>= ${target}`, ratio >= target);
   }
 }
 

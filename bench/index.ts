@@ -114,7 +114,7 @@ writeFileSync(
 );
 
 function tellAtMost(
-  work: string,
+  call: string,
   against: string,
   pairs: readonly (readonly [number, number])[],
   target: number,
@@ -122,7 +122,7 @@ function tellAtMost(
   const ratios = pairs.map(([own, other]) => own / other);
   const notes = pairs.map(([own, other]) => `${own.toFixed(0)} and ${other.toFixed(0)}`);
   const isMet = ratios.every((ratio) => ratio <= target);
-  tell([work, against, ...ratios.map(ratioText), `<= ${target}`, isMet], notes.join(', '));
+  tell([call, against, ...ratios.map(ratioText), `<= ${target}`, isMet], notes.join(', '));
 }
 
 function ratioText(ratio: number): string {

@@ -52,10 +52,10 @@ export interface Compared {
  * Requests to the same server share one process, as two processes of a kind are never equally fast.
  * @param times how many times as many rounds as usual, for a difference that is smaller than their noise
  */
-export async function measure(work: Work, against: Work, times = 1, node = ownNode): Promise<Compared> {
-  const first = await start(work, '0', node);
-  const second = work.server === against.server ? await reach(first, against) : await start(against, '0', node);
-  const compared = await measureInTurns([first, work], [second, against], rounds * times);
+export async function measure(call: Work, against: Work, times = 1, node = ownNode): Promise<Compared> {
+  const first = await start(call, '0', node);
+  const second = call.server === against.server ? await reach(first, against) : await start(against, '0', node);
+  const compared = await measureInTurns([first, call], [second, against], rounds * times);
   for (const child of new Set([first.process, second.process])) child.disconnect();
   return compared;
 }
@@ -77,17 +77,17 @@ export async function measureInTurns(runLoad: Loaded, other: Loaded, times = rou
 
 export const allCores = `0-${cpus().length - 1}`;
 
-export async function start(work: Work, cores = '0', { path: execPath, folder } = ownNode): Promise<Running> {
-  const child = fork(join(folder, 'build/bench/serve.js'), [work.server], {
+export async function start(call: Work, cores = '0', { path: execPath, folder } = ownNode): Promise<Running> {
+  const child = fork(join(folder, 'build/bench/serve.js'), [call.server], {
     execPath,
     env: { ...process.env, NODE_ENV: 'production' },
   });
   pin(child.pid, cores);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
-    child.once('exit', (code) => reject(new Error(`The server ${work.server} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The server ${call.server} ended with ${code}`)));
   });
-  return reach({ process: child, origin: `http://127.0.0.1:${port}` }, work);
+  return reach({ process: child, origin: `http://127.0.0.1:${port}` }, call);
 }
 
 /** A server that runs, as something else is asked of it. */
@@ -102,10 +102,10 @@ async function reach(
 /** Requests a second. */
 export async function load(
   target: Pick<Running, 'url' | 'cookie'>,
-  work: Omit<Work, 'server'>,
+  call: Omit<Work, 'server'>,
   limit: { readonly duration: number } | { readonly amount: number },
 ): Promise<number> {
-  return (await loadFully(target, work, limit)).requests;
+  return (await loadFully(target, call, limit)).requests;
 }
 
 /** Requests a second, and the 99th percentile of their latency in milliseconds. */

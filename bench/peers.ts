@@ -31,24 +31,24 @@ const ofList = {
   path: `${resource}?type=bench&filter[fields.field_3][gte]=${least}&sort=fields.field_3&limit=${pageSize}&count=true`,
 };
 
-const work: Work = {
+const call: Work = {
   ...(kind === 'item' ? ofItem : ofList),
   headers: { Accept: 'application/json' },
   server: 'sql-many',
 };
-const works = [
-  { work, target: kind === 'item' ? 6 : 5 },
-  { work: { ...work, name: `${work.name}, cached`, path: `/cached${work.path}` }, target: undefined },
+const calls = [
+  { work: call, target: kind === 'item' ? 6 : 5 },
+  { work: { ...call, name: `${call.name}, cached`, path: `/cached${call.path}` }, target: undefined },
 ];
 /** Rates of responses from the cache, by the peer. */
 const cachedTarget = (name: string) => (kind === 'list' ? 10 : name.startsWith('Strapi') ? 15 : 30);
 
 pinLoad();
 process.env.BENCH_FILE = await createLargeFile(items);
-const ours = await start(work);
-for (const { work: task } of works) await requireOwnValues(task);
+const ours = await start(call);
+for (const { work: task } of calls) await requireOwnValues(task);
 console.log('| Work | Against | Ratio | Target | Met |\n| --- | --- | --- | --- | --- |');
-for (const { work: task, target: limit } of works) {
+for (const { work: task, target: limit } of calls) {
   for (const { name, url } of peers) {
     await requireValuesOf(url);
     const target = limit ?? cachedTarget(name);

@@ -20,14 +20,14 @@ const tables = [
 ];
 const rowsOfStatement = 1000;
 
-async function withDatabase<T>(name: string, work: (url: string) => Promise<T>): Promise<T> {
+async function withDatabase<T>(name: string, callback: (url: string) => Promise<T>): Promise<T> {
   const database = `cms_transfer_${name}_${process.pid}`;
   await administer(`create database ${database}`);
   try {
     const url = urlOf(database);
     await (await openSqlRepository(url)).close();
     await allowEmpty(url);
-    return await work(url);
+    return await callback(url);
   } finally {
     await administer(`drop database ${database} with (force)`);
   }
@@ -40,10 +40,12 @@ async function allowEmpty(url: string): Promise<void> {
   await db.destroy();
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<{ readonly seconds: number; readonly processor: number }> {
+async function timeOf(
+  callback: () => Promise<unknown>,
+): Promise<{ readonly seconds: number; readonly processor: number }> {
   const before = process.cpuUsage();
   const began = performance.now();
-  await work();
+  await callback();
   const { user, system } = process.cpuUsage(before);
   return { seconds: (performance.now() - began) / 1000, processor: (user + system) / 1e6 };
 }

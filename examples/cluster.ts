@@ -20,7 +20,7 @@ function lead(): void {
   process.once('SIGTERM', workers.close).once('SIGINT', workers.close);
 }
 
-async function work(): Promise<void> {
+async function serveRequests(): Promise<void> {
   const served = await createServerApp(process.env);
   await serve({
     ...served,
@@ -51,7 +51,7 @@ function readCount(text: string | undefined): number {
 
 if (isRunDirectly(import.meta.url)) {
   try {
-    await (cluster.isPrimary ? lead() : work());
+    await (cluster.isPrimary ? lead() : serveRequests());
   } catch (error) {
     console.error(error instanceof ConfigurationError ? error.message : error);
     process.exitCode = 1;

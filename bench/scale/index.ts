@@ -44,7 +44,7 @@ type Pair<T> = readonly [small: T, large: T];
 
 async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
   const both = <T>(make: (each: Filled) => T): Pair<T> => [make(filled[0]), make(filled[1])];
-  const add = (work: string, measured: Measured, target?: number) => table.add(work, kind, measured, target);
+  const add = (call: string, measured: Measured, target?: number) => table.add(call, kind, measured, target);
   const afterWrite = { ...slow, before: both(touch) };
   // A database that was measured before has another order of rows than after filling.
   for (const user of filled) await sortBy(user, 'PATH', 'ASC')().then(user.tidy);

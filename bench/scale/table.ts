@@ -7,7 +7,7 @@ import { peopleOf, type Shape, small } from './tree.js';
 
 export interface Table {
   /** Without a target it only informs. */
-  add(work: string, kind: Kind, measured: Measured, target?: number): void;
+  add(call: string, kind: Kind, measured: Measured, target?: number): void;
   write(path: string, shape: Shape): void;
 }
 
@@ -15,10 +15,10 @@ export function createTable(): Table {
   const lines: string[] = [];
   const loads = [load()];
   return {
-    add(work, kind, measured, target) {
+    add(call, kind, measured, target) {
       const ratio = measured.large / measured.small;
       const met = target === undefined ? '' : ratio <= target ? 'yes' : 'no';
-      const cells = [work, kind, time(measured.small), time(measured.large), ratio.toFixed(2), target ?? '', met];
+      const cells = [call, kind, time(measured.small), time(measured.large), ratio.toFixed(2), target ?? '', met];
       lines.push(`| ${cells.join(' | ')} |`);
       loads.push(load());
       console.log(lines.at(-1));

@@ -130,8 +130,8 @@ export const changeListChecks: readonly Check[] = [
     .by(async ({ readers, situation }, scene) => {
       for (const caller of readers) await refuses(caller.changes.list({ limit: 1 }), [401, 403], 'The log');
       const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
-      const work = limited.changes.list({ limit: 1 });
-      await refuses(work, 403, 'The log, for a caller who may read a part of the content,');
+      const call = limited.changes.list({ limit: 1 });
+      await refuses(call, 403, 'The log, for a caller who may read a part of the content,');
     }),
   check('changes.list.takes-both-rights')
     .requires(
@@ -161,11 +161,11 @@ export const changeListChecks: readonly Check[] = [
     .by(async ({ admin, id }, scene) => {
       const start = await endOf(admin);
       const stop = new Error('The work has failed');
-      const work = scene.transaction(admin, async ({ versions }) => {
+      const call = scene.transaction(admin, async ({ versions }) => {
         await versions.createDraftOfCurrent({ id });
         throw stop;
       });
-      await refusal(work, 'The transaction');
+      await refusal(call, 'The transaction');
       const { changes } = await follow(admin.changes, { after: start });
       assert.ok(!changes.some((change) => names(change, id)), 'The write is in the log');
     }),

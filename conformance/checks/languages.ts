@@ -191,8 +191,8 @@ export const languageChecks: readonly Check[] = [
       for (let round = 0; round < 4; round++) {
         const { code } = await create(scene);
         const write = () => admin.content.create(newContent({ more: { mainLanguageCode: code } }));
-        const works: (() => Promise<unknown>)[] = [write, () => admin.languages.delete({ code })];
-        const results = await race(round % 2 === 0 ? works : works.reverse());
+        const calls: (() => Promise<unknown>)[] = [write, () => admin.languages.delete({ code })];
+        const results = await race(round % 2 === 0 ? calls : calls.reverse());
         succeeded(results, 1, [400, 404, 409], 'Two concurrent calls');
         const { value: left } = await outcome(admin.languages.load(code));
         const isWritten = results[round % 2]?.status === 'fulfilled';

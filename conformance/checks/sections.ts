@@ -41,8 +41,8 @@ export const sectionsChecks: readonly Check[] = [
     .by(async ({ admin, section, folder }, scene) => {
       const [{ id: sectionId }, { id }] = [await section(), await folder()];
       await admin.content.updateInfo({ id, changes: { sectionId } });
-      const work = admin.sections.delete({ id: sectionId });
-      await refuses(work, 409, 'The deletion of a section that has content');
+      const call = admin.sections.delete({ id: sectionId });
+      await refuses(call, 409, 'The deletion of a section that has content');
       assert.equal((await admin.sections.load(sectionId)).id, sectionId, 'The section');
       assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of the content');
     }),
@@ -50,16 +50,16 @@ export const sectionsChecks: readonly Check[] = [
     .requires('Deleting a section that only has a draft is refused with Refused.')
     .by(async ({ admin, draft, id: sectionId }) => {
       await draft({ more: { sectionId } });
-      const work = admin.sections.delete({ id: sectionId });
-      await refuses(work, 409, 'The deletion of a section that has a draft');
+      const call = admin.sections.delete({ id: sectionId });
+      await refuses(call, 409, 'The deletion of a section that has a draft');
     }),
   sectionCheck('sections.delete.refuses-sections-with-content-in-the-trash')
     .requires('Deleting a section that has content in the trash is refused with Refused.')
     .by(async ({ admin, folder, id: sectionId }) => {
       const { locationId } = await folder({ more: { sectionId } });
       await admin.locations.trash({ id: locationId });
-      const work = admin.sections.delete({ id: sectionId });
-      await refuses(work, 409, 'The deletion of a section that has content in the trash');
+      const call = admin.sections.delete({ id: sectionId });
+      await refuses(call, 409, 'The deletion of a section that has content in the trash');
     }),
   sectionCheck('sections.delete.deletes-empty-sections')
     .requires('A section can be deleted when its content has got another section.')
@@ -75,8 +75,8 @@ export const sectionsChecks: readonly Check[] = [
       for (let round = 0; round < 4; round++) {
         const [{ id: sectionId }, { id }] = [await section(), await folder()];
         const assign = () => admin.content.updateInfo({ id, changes: { sectionId } });
-        const works: (() => Promise<unknown>)[] = [assign, () => admin.sections.delete({ id: sectionId })];
-        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [400, 404, 409], 'Two concurrent calls');
+        const calls: (() => Promise<unknown>)[] = [assign, () => admin.sections.delete({ id: sectionId })];
+        succeeded(await race(round % 2 === 0 ? calls : calls.reverse()), 1, [400, 404, 409], 'Two concurrent calls');
         await admin.sections.load((await info(id)).sectionId);
       }
     }),

@@ -17,11 +17,11 @@ export const readingChecks: readonly Check[] = [
       const both = await scene.reading(admin, () => Promise.all([admin.content.load(id), admin.content.load(id)]));
       const alone = await admin.content.load(id);
       assert.deepEqual(both, [alone, alone]);
-      const work = scene.reading(admin, async () => {
+      const call = scene.reading(admin, async () => {
         await admin.content.load(id);
         throw stop;
       });
-      assert.equal(await refusal(work, 'Reading whose work fails'), stop);
+      assert.equal(await refusal(call, 'Reading whose work fails'), stop);
     }),
   concealedCheck('repository.reading.gives-no-rights', declaration)
     .requires('Callers have the same rights in reads that are made together as in each of them alone.')

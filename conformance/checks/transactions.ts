@@ -47,13 +47,13 @@ export const transactionChecks: readonly Check[] = [
       for (const caller of [scene.admin, scene.admin.with({ isRolledBack: true })]) {
         const { both } = await twoSections(scene);
         const values = newSection();
-        const work = scene.transaction(caller, async ({ sections }) => {
+        const call = scene.transaction(caller, async ({ sections }) => {
           await sections.create(values);
           await sections.delete({ id: both[1].id });
           await sections.update({ id: both[0].id, changes: { identifier: both[0].identifier, name: scene.unique() } });
           throw stop;
         });
-        assert.equal(await refusal(work, 'A transaction whose work fails'), stop);
+        assert.equal(await refusal(call, 'A transaction whose work fails'), stop);
         for (const section of both) assert.deepEqual(await scene.admin.sections.load(section.id), section);
         assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
       }
@@ -64,11 +64,11 @@ export const transactionChecks: readonly Check[] = [
       const controller = new AbortController();
       const values = newSection();
       const caller = scene.admin.with({ signal: controller.signal });
-      const work = scene.transaction(caller, async ({ sections }) => {
+      const call = scene.transaction(caller, async ({ sections }) => {
         await sections.create(values);
         controller.abort();
       });
-      await refusal(work, 'A transaction whose signal is aborted');
+      await refusal(call, 'A transaction whose signal is aborted');
       assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
     }),
   check('repository.transaction.reads-its-own-writes', declaration)
@@ -127,8 +127,8 @@ export const transactionChecks: readonly Check[] = [
       for (const caller of scene.readers) {
         await scene.transaction(caller, async (within) => {
           await refusesSilently(within.content.load(id), [name], 'Content that the caller may not read');
-          const work = within.sections.create(newSection());
-          await refuses(work, [401, 403], 'A section of a caller who may not create one');
+          const call = within.sections.create(newSection());
+          await refuses(call, [401, 403], 'A section of a caller who may not create one');
         });
       }
     }),

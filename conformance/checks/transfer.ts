@@ -182,8 +182,8 @@ export const transferChecks: readonly Check[] = [
     .requires('A number that two versions have is refused with BadRequest.')
     .by(async ({ admin, id, unique }, scene) => {
       const others = [formerVersion(scene, 5, unique())];
-      const work = admin.transfer.storeVersions([{ contentId: id, current: recordOf(scene, 5), others }]);
-      await refuses(work, 400, 'Two versions with one number');
+      const call = admin.transfer.storeVersions([{ contentId: id, current: recordOf(scene, 5), others }]);
+      await refuses(call, 400, 'Two versions with one number');
     }),
   check('transfer.setPasswordHash.lets-users-log-in', declaration)
     .requires('A user whose password hash was set can authenticate with that password, and no longer with the old one.')
@@ -196,8 +196,8 @@ export const transferChecks: readonly Check[] = [
       await admin.transfer.setPasswordHash({ userId: to, passwordHash });
       assert.ok(await authenticated(scene, other.login, one.password), 'By the password of the hash');
       assert.equal(await authenticated(scene, other.login, other.password), undefined, 'By the old password');
-      const work = admin.transfer.setPasswordHash({ userId: to, passwordHash: 'secret' });
-      await refuses(work, 400, 'A text that is no hash');
+      const call = admin.transfer.setPasswordHash({ userId: to, passwordHash: 'secret' });
+      await refuses(call, 400, 'A text that is no hash');
     }),
   folderCheck('transfer.create.is-for-unlimited-callers', declaration)
     .requires('Callers whose rights are limited are refused with PermissionDenied by each method, and change nothing.')
@@ -205,14 +205,14 @@ export const transferChecks: readonly Check[] = [
       const [ids] = (await reserve(scene, 1)) as [Reserved];
       const item = await newItem(scene, ids);
       for (const { transfer } of readers) {
-        const works = [
+        const calls = [
           () => transfer.list({ limit: 1 }),
           () => transfer.findByRemoteIds({ contents: [remoteId], locations: [] }),
           () => transfer.reserveIds({ contents: [null], locations: [] }),
           () => transfer.create([item]),
           () => transfer.storeVersions([{ contentId: id, current: recordOf(scene, 9), fields: [], others: [] }]),
         ];
-        for (const work of works) await refuses(work(), [401, 403], 'A caller with limited rights');
+        for (const call of calls) await refuses(call(), [401, 403], 'A caller with limited rights');
       }
       assert.equal(await nameOf(scene, id), name, 'The name');
     }),

@@ -48,8 +48,8 @@ export const wildcardChecks: readonly Check[] = [
         ['/*/*', '/to/{1}/{2}/{3}'],
         ['/*', '/to/{0}'],
       ] as const) {
-        const work = wildcard(scene, { sourceUrl: sourceOf(scene, stars), destinationUrl });
-        await refuses(work, 400, `A source that ends with '${stars}' for ${destinationUrl}`);
+        const call = wildcard(scene, { sourceUrl: sourceOf(scene, stars), destinationUrl });
+        await refuses(call, 400, `A source that ends with '${stars}' for ${destinationUrl}`);
       }
     }),
   check('urlWildcards.create.allows-unused-wildcards')

@@ -108,8 +108,8 @@ export const webhookChecks: readonly Check[] = [
     .by(async ({ id }, scene) => {
       const contentTypeIdentifiers = [identifierOf('type')];
       await refuses(create(scene, { contentTypeIdentifiers }), 400, 'A webhook for an unknown type');
-      const work = scene.admin.webhooks.update({ id, changes: { contentTypeIdentifiers } });
-      await refuses(work, 400, 'An update with an unknown type');
+      const call = scene.admin.webhooks.update({ id, changes: { contentTypeIdentifiers } });
+      await refuses(call, 400, 'An update with an unknown type');
     }),
   webhookCheck('webhooks.listDeliveries.missing-is-not-found')
     .requires('The deliveries of a webhook that does not exist are NotFound, as is a delivery that does not exist.')

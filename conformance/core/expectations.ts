@@ -36,10 +36,10 @@ export function expectMembers<T, M extends keyof T>(
 }
 
 /** The reason of a rejected promise; fails when it was not rejected. */
-export async function refusal(work: Promise<unknown> | undefined, label: string): Promise<unknown> {
+export async function refusal(call: Promise<unknown> | undefined, label: string): Promise<unknown> {
   let result: unknown;
   try {
-    result = await work;
+    result = await call;
   } catch (error) {
     return error;
   }
@@ -72,11 +72,11 @@ const isOneOf = (error: unknown, statuses: readonly number[]): error is RestErro
  * that a repository can use another copy of the library.
  */
 export async function refuses(
-  work: Promise<unknown> | undefined,
+  call: Promise<unknown> | undefined,
   statuses: number | readonly number[],
   label: string,
 ): Promise<RestError> {
-  const error = await refusal(work, label);
+  const error = await refusal(call, label);
   const expected = [statuses].flat();
   if (isOneOf(error, expected)) return error;
   const classes = expected.flatMap((status) => [
@@ -88,11 +88,11 @@ export async function refuses(
 
 /** Expects a refusal whose status and message reveal none of the secrets; numbers are ids. */
 export async function refusesSilently(
-  work: Promise<unknown>,
+  call: Promise<unknown>,
   secrets: readonly (string | number)[],
   label: string,
 ): Promise<void> {
-  const { message, faults = {} } = await refuses(work, [401, 403, 404], label);
+  const { message, faults = {} } = await refuses(call, [401, 403, 404], label);
   const text = `${message} ${JSON.stringify(faults)}`;
   const names = secrets.filter((secret) => typeof secret === 'string');
   revealsNothing(text, names, `The refusal of ${label}`);
@@ -107,11 +107,11 @@ export async function refusesSilently(
  * may not read an entity cannot distinguish it from one that does not exist.
  */
 export async function refusesAsUnknown(
-  work: Promise<unknown>,
+  call: Promise<unknown>,
   secrets: readonly (string | number)[],
   label: string,
 ): Promise<void> {
-  await Promise.all([refusesSilently(work, secrets, label), refuses(work, 404, label)]);
+  await Promise.all([refusesSilently(call, secrets, label), refuses(call, 404, label)]);
 }
 
 /** Fails where a text, or a string in a value, contains one of the secrets. */
@@ -122,14 +122,14 @@ export function revealsNothing(value: unknown, secrets: readonly string[], label
 }
 
 /** Runs all works concurrently, and returns the outcome of each. */
-export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
-  return Promise.allSettled(works.map((work) => work()));
+export async function race<T>(calls: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  return Promise.allSettled(calls.map((call) => call()));
 }
 
 /** The outcome of a promise: two of them can be compared. */
-export async function outcome<T>(work: Promise<T>): Promise<{ readonly value?: T; readonly error?: string }> {
+export async function outcome<T>(call: Promise<T>): Promise<{ readonly value?: T; readonly error?: string }> {
   try {
-    return { value: await work };
+    return { value: await call };
   } catch (error) {
     if (isRefused(error)) return { error: 'Refused' };
     const { status } = (error ?? {}) as Partial<RestError>;

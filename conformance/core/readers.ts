@@ -27,6 +27,6 @@ export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look
 }
 
 /** Runs a callback so many times, in sequence. */
-export async function repeat(times: number, work: (round: number) => Promise<unknown>): Promise<void> {
-  for (let round = 0; round < times; round++) await work(round);
+export async function repeat(times: number, callback: (round: number) => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < times; round++) await callback(round);
 }

@@ -41,17 +41,17 @@ export interface Scene extends Maker {
    */
   watchChanges(): Promise<() => Promise<boolean>>;
   /** Runs a callback in a transaction, as a caller who calls the repository of the transaction. */
-  transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
+  transaction<T>(caller: BoundRepository, callback: (within: BoundRepository) => Promise<T>): Promise<T>;
   /** Runs a callback with a key, as a caller who calls the repository of the callback. */
-  idempotent<T>(caller: BoundRepository, write: IdempotentWrite, work: KeyedWork<T>): Promise<IdempotentResult<T>>;
+  idempotent<T>(caller: BoundRepository, write: IdempotentWrite, callback: KeyedWork<T>): Promise<IdempotentResult<T>>;
   /** Runs a callback whose reads the caller makes together. */
-  reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
+  reading<T>(caller: BoundRepository, callback: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
   requires(need: Need): void;
   /** Runs a callback after the check, and ignores its errors. Entities that methods create are deleted anyway. */
-  afterwards(work: () => Promise<unknown>): void;
+  afterwards(callback: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
@@ -106,21 +106,21 @@ export function createScene(repository: Repository, partial: Situation | undefin
       const earlier = new Set([await state(anonymous.context)]);
       return async () => earlier.size < earlier.add(await state(anonymous.context)).size;
     },
-    transaction: async ({ context }, work) => {
+    transaction: async ({ context }, callback) => {
       uses('transaction');
       if (!repository.transaction) throw new NotApplicable('The repository has no transaction');
-      return repository.transaction(context, (bound) => work(bind(bound, context, observer)));
+      return repository.transaction(context, (bound) => callback(bind(bound, context, observer)));
     },
-    idempotent: async ({ context }, write, work) => {
+    idempotent: async ({ context }, write, callback) => {
       if (!repository.idempotency) throw new NotApplicable('The repository has no idempotency');
       return repository.idempotency.run(write, context, (bound, settle) =>
-        work(bind(bound, context, observer), settle),
+        callback(bind(bound, context, observer), settle),
       );
     },
-    reading: async ({ context }, work) => {
+    reading: async ({ context }, callback) => {
       uses('reading');
       if (!repository.reading) throw new NotApplicable('The repository has no reading');
-      return repository.reading(context, work);
+      return repository.reading(context, callback);
     },
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
     requires,

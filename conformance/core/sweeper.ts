@@ -5,7 +5,7 @@ export interface Sweeper {
   /** Deletes at the end the entity that a method has created. */
   called(method: RepositoryMethod, input: unknown, result: unknown): void;
   /** Runs a callback at the end, and ignores its errors. */
-  afterwards(work: () => Promise<unknown>): void;
+  afterwards(callback: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
@@ -41,22 +41,22 @@ const deletions: Readonly<
 type Methods = Readonly<Record<string, ((input: unknown, context: Context) => Promise<unknown>) | undefined>>;
 
 export function createSweeper(repository: Repository, administrator: Context): Sweeper {
-  const works: (() => Promise<unknown> | undefined)[] = [];
+  const calls: (() => Promise<unknown> | undefined)[] = [];
   return {
     called(method, input, result) {
       const deletion = deletions[method];
       if (!deletion) return;
       const [aggregate = '', name = ''] = deletion[0].split('.');
       const methods = repository[aggregate as keyof Repository] as unknown as Methods;
-      works.push(() => methods[name]?.(deletion[1](input, result), administrator));
+      calls.push(() => methods[name]?.(deletion[1](input, result), administrator));
     },
-    afterwards(work) {
-      works.push(work);
+    afterwards(callback) {
+      calls.push(callback);
     },
     async sweep() {
-      for (let work = works.pop(); work; work = works.pop()) {
+      for (let call = calls.pop(); call; call = calls.pop()) {
         try {
-          await work();
+          await call();
         } catch {
           // It was deleted already, or the repository cannot delete it.
         }

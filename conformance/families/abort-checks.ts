@@ -21,8 +21,8 @@ export function abortChecks(write: Write): readonly Check[] {
       .by(async ({ target }, scene) => {
         const before = await target.state();
         for (let reads = 1; reads <= maxReads; reads += Math.ceil(reads / 8)) {
-          const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));
-          const result = await outcome(work);
+          const call = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));
+          const result = await outcome(call);
           if (!result.error) return;
           const message = `${name} is incomplete when the signal is aborted as it is read for the ${reads}. time`;
           assert.deepEqual(await target.state(), before, message);

@@ -120,7 +120,7 @@ const concealCheck = ({ method, name, prepare, place }: Placement): Check =>
       const folder = await scene.folder();
       await prepare?.(scene, folder);
       for (const caller of scene.readers) {
-        const work = place(caller, folder, secret.locationId, scene);
-        await refusesSilently(work, [secret.name, secret.remoteId], `${name} below a concealed parent`);
+        const call = place(caller, folder, secret.locationId, scene);
+        await refusesSilently(call, [secret.name, secret.remoteId], `${name} below a concealed parent`);
       }
     });

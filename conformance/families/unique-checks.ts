@@ -49,8 +49,8 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
       .by(async ({ create }, scene) => {
         const other = values(scene);
         await create(other);
-        const work = create({ ...values(scene), [unique.member]: other[unique.member] });
-        await refuses(work, 409, `${capital(withArticle(name))} with a ${unique.name} in use`);
+        const call = create({ ...values(scene), [unique.member]: other[unique.member] });
+        await refuses(call, 409, `${capital(withArticle(name))} with a ${unique.name} in use`);
       }),
     openedCheck(within)(`${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`)
       .requires(
@@ -119,8 +119,8 @@ function inUseChecks<E extends { readonly id: number }, V extends object>(kind: 
         .by(async ({ create, update }, scene) => {
           const duplicate = { ...values(scene), [unique.member]: await make(scene) };
           const { id } = await create(values(scene));
-          const work = method === methods.create ? create(duplicate) : update?.(id, duplicate);
-          await refuses(work, 409, `The ${unique.name} ${whose}`);
+          const call = method === methods.create ? create(duplicate) : update?.(id, duplicate);
+          await refuses(call, 409, `The ${unique.name} ${whose}`);
         }),
     ),
   );

@@ -70,9 +70,9 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
         for (const writers of [2, 5, 8]) {
           const target = await prepare(scene, scene.folder);
           const revision = await revisionOf(target);
-          const works = Array.from({ length: writers }, () => () => target.write(revision, scene.admin));
+          const calls = Array.from({ length: writers }, () => () => target.write(revision, scene.admin));
           succeeded(
-            await race(works),
+            await race(calls),
             1,
             [412, ...lateStatuses],
             `${name} by ${writers} callers who expect the same revision`,
@@ -142,8 +142,8 @@ function rightChecks(write: Write): readonly Check[] {
         const before = await target.state();
         for (const caller of scene.readers) {
           for (const expected of [undefined, scene.unique('revision')]) {
-            const work = target.write(expected, caller);
-            await refusesSilently(work, target.secrets ?? [], `${name} by a caller who may not read the content`);
+            const call = target.write(expected, caller);
+            await refusesSilently(call, target.secrets ?? [], `${name} by a caller who may not read the content`);
           }
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);

@@ -105,12 +105,12 @@ export async function runCheck<R extends Repository>(check: Check<R>, open: Open
 function createTests(notApplicable: Record<string, readonly string[]>) {
   const unskipped = new Map<string, string>();
   let pending = 0;
-  return (id: string, work: () => Promise<void>) => {
+  return (id: string, callback: () => Promise<void>) => {
     pending += 1;
     return async function test(this: unknown, ...input: readonly unknown[]): Promise<void> {
       pending -= 1;
       try {
-        await work();
+        await callback();
       } catch (error) {
         if (!(error instanceof NotApplicable)) throw error;
         notApplicable[id] = error.missing;

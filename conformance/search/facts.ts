@@ -61,8 +61,8 @@ function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
 }
 
 /** Undefined where the caller may not load it, or it does not exist. */
-const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
-  work && (await outcome(Promise.resolve(work))).value;
+const orNone = async <T>(call: Promise<T> | undefined): Promise<T | undefined> =>
+  call && (await outcome(Promise.resolve(call))).value;
 
 /**
  * Loads everything as the caller, so that unreadable content is absent. No search concerns entities that the repository lacks.

@@ -64,17 +64,17 @@ export interface Store {
   /** The stored data. Writes replace it and never change it. */
   read(): Data;
   /** Changes a copy, which replaces the stored data unless the callback fails or is cancelled. */
-  write<T>(context: Context<string>, work: (data: Data) => T | Promise<T>): Promise<T>;
+  write<T>(context: Context<string>, callback: (data: Data) => T | Promise<T>): Promise<T>;
 }
 
 export function createStore(initial: Data): Store {
   let stored = initial;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function change<T>({ signal }: Context<string>, work: (data: Data) => T | Promise<T>): Promise<T> {
+  async function change<T>({ signal }: Context<string>, callback: (data: Data) => T | Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const copy = structuredClone(stored);
-    const result = await work(copy);
+    const result = await callback(copy);
     signal.throwIfAborted();
     stored = copy;
     return result;
@@ -82,8 +82,8 @@ export function createStore(initial: Data): Store {
 
   return {
     read: () => stored,
-    write(context, work) {
-      const done = last.then(() => change(context, work));
+    write(context, callback) {
+      const done = last.then(() => change(context, callback));
       last = done.catch(() => undefined);
       return done;
     },

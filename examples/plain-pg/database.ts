@@ -9,7 +9,7 @@ export interface Database {
   /** A read is one statement, and therefore consistent. */
   read(context: Context): Query;
   /** Several statements in one transaction. */
-  write<T>(context: Context, work: (query: Query) => Promise<T>): Promise<T>;
+  write<T>(context: Context, callback: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function openDatabase(connectionString: string): Database {
   // Connections end when the server does; the pool makes new ones.
   pool.on('error', () => undefined);
 
-  async function write<T>(context: Context, work: (query: Query) => Promise<T>): Promise<T> {
+  async function write<T>(context: Context, callback: (query: Query) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch(refuse);
     let isBroken = false;
     try {
@@ -27,7 +27,7 @@ export function openDatabase(connectionString: string): Database {
       await query('begin');
       // One writer at a time: whatever is read from here on stays as it is until the end.
       await query('select from writer for update');
-      const result = await work(query);
+      const result = await callback(query);
       await query('commit');
       return result;
     } catch (error) {

@@ -91,8 +91,8 @@ async function inRedis(url: string): Promise<Storage> {
 /** Responds with 503 and `Retry-After` while the store is unavailable; its client logs the cause. */
 function temporary(store: RedisStore): Store {
   const { get, set, touch, destroy } = store;
-  const told = async <T>(work: Promise<T>, done?: (error?: unknown, value?: T) => void) => {
-    const outcome = await work.then(
+  const told = async <T>(call: Promise<T>, done?: (error?: unknown, value?: T) => void) => {
+    const outcome = await call.then(
       (value) => [null, value] as const,
       () => [new ServiceUnavailable()] as const,
     );

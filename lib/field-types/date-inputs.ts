@@ -6,7 +6,7 @@ import { isSet, limitOf } from './rules.js';
 import { day, isoOf, latest, timeOf } from './timestamp.js';
 
 /** To the second where the field or its value has seconds. */
-export function momentInputs(value: Json, rules: FieldRules): readonly FormInput[] {
+export function timestampInputs(value: Json, rules: FieldRules): readonly FormInput[] {
   const [low, high] = boundsIn(rules, 'Date');
   const length = isSet(rules, 'useSeconds', false) || [timestampIn(value), low].some(hasSeconds) ? 19 : 16;
   const range = { ...(low !== undefined && { min: low }), ...(high !== undefined && { max: high }) };
@@ -48,7 +48,7 @@ function timestampIn(value: Json): number | undefined {
   return typeof timestamp === 'number' ? timestamp : undefined;
 }
 
-interface MomentInput {
+interface TimestampInput {
   readonly type: 'date' | 'datetime-local';
   /** Number of characters of the input's text. */
   readonly length: number;
@@ -61,7 +61,7 @@ interface MomentInput {
 const firstYear = -62_135_596_800;
 
 /** The date, and the time, of a timestamp as inputs have them; a year that they lack is typed. */
-function inputsOf(value: Json, { type, length, range: { min, max }, hint }: MomentInput): readonly FormInput[] {
+function inputsOf(value: Json, { type, length, range: { min, max }, hint }: TimestampInput): readonly FormInput[] {
   const timestamp = timestampIn(value);
   const isTyped = timestamp !== undefined && (timestamp < firstYear || timestamp > latest);
   const written = (own: number) => isoOf(own).slice(0, length);

@@ -1,7 +1,7 @@
 /** Field types of time: a point in it, a day, and a time of day. */
 import type { Json } from '../repository/repository.js';
 import { parseDate, parseTimeOfDay, type WrittenDate } from '../support/date-text.js';
-import { dayInputs, momentInputs, timeInputs } from './date-inputs.js';
+import { dayInputs, timeInputs, timestampInputs } from './date-inputs.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { isHollow, isMap } from './json-values.js';
 import { isSet } from './rules.js';
@@ -9,7 +9,7 @@ import { day, earliest, isoOf, latest, rfc850, timeOf } from './timestamp.js';
 import { bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
 
-function momentSchema(message: string) {
+function timestampSchema(message: string) {
   return values.object(
     { timestamp: values.integer({ minimum: earliest, maximum: latest, message: message }) },
     { message: message },
@@ -17,7 +17,7 @@ function momentSchema(message: string) {
 }
 
 /** In seconds since 1970. */
-const momentRange = bounds<{ readonly timestamp: number }>('DateValueValidator', ['minDateValue', 'maxDateValue'], {
+const timestampRange = bounds<{ readonly timestamp: number }>('DateValueValidator', ['minDateValue', 'maxDateValue'], {
   bound: values.integer({ minimum: earliest, maximum: latest }),
   measure: ({ timestamp }) => timestamp,
   tooLow: (low) => `must not be before ${isoOf(low)}`,
@@ -32,48 +32,48 @@ const timeRange = bounds<number>('TimeValueValidator', ['minTimeValue', 'maxTime
   tooHigh: (high) => `must not be after ${timeOf(high)}`,
 });
 
-const momentChecks = validatedBy(momentRange);
+const timestampChecks = validatedBy(timestampRange);
 
 const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
 
 export const datetime = defineFieldType({
   identifier: 'datetime',
   search: { kind: 'date', values: ({ timestamp }) => [timestamp], isSingle: true },
-  value: momentSchema('must be a date and time'),
+  value: timestampSchema('must be a date and time'),
   settings: values.object({
     useSeconds: values.withDefault(values.boolean(), false),
     defaultType: values.withDefault(values.oneOf([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED']), 'DEFAULT_EMPTY'),
     dateInterval: values.withDefault(values.nullable(values.string()), null),
   }),
-  ...momentChecks,
+  ...timestampChecks,
   validateRules: async (rules) => {
     const { dateInterval = null } = rules.settings;
     const isDuration = dateInterval === null || duration.test(String(dateInterval));
     const message = 'must be an ISO 8601 duration, such as P0Y0M1DT0H0M0S';
     return [
       ...(isDuration ? [] : [{ member: 'settings.dateInterval', message }]),
-      ...(await momentChecks.validateRules(rules)),
+      ...(await timestampChecks.validateRules(rules)),
     ];
   },
-  initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
-  read: (input) => readMoment(input, ({ time }) => time),
+  initial: ({ settings }, { now }) => currentTimestamp(settings.defaultType, settings.dateInterval, now),
+  read: (input) => readTimestamp(input, ({ time }) => time),
   toName: ({ timestamp }, rules) =>
     isoOf(timestamp)
       .slice(0, isSet(rules, 'useSeconds', false) ? 19 : 16)
       .replace('T', ' '),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
   item: { value: values.dateTime(), show: ({ timestamp }) => itemText(timestamp, (iso) => `${iso.slice(0, 19)}Z`) },
-  form: momentInputs,
+  form: timestampInputs,
 });
 
 export const date = defineFieldType({
   identifier: 'date',
   search: { kind: 'date', values: ({ timestamp }) => [timestamp], isSingle: true },
-  value: momentSchema('must be a date'),
+  value: timestampSchema('must be a date'),
   settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
-  ...momentChecks,
-  initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
-  read: (input) => atMidnight(readMoment(input, ({ day: written }) => written)),
+  ...timestampChecks,
+  initial: ({ settings }, { now }) => atMidnight(currentTimestamp(settings.defaultType, null, now)),
+  read: (input) => atMidnight(readTimestamp(input, ({ day: written }) => written)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
   item: {
@@ -103,7 +103,7 @@ export const time = defineFieldType({
   form: timeInputs,
 });
 
-function currentMoment(defaultType: Json | undefined, interval: Json | undefined, now: Date): Json {
+function currentTimestamp(defaultType: Json | undefined, interval: Json | undefined, now: Date): Json {
   if (defaultType === 'DEFAULT_CURRENT_DATE') return { timestamp: Math.floor(now.getTime() / 1000) };
   if (defaultType !== 'DEFAULT_CURRENT_DATE_ADJUSTED') return null;
   return { timestamp: Math.floor(laterBy(interval, now).getTime() / 1000) };
@@ -122,30 +122,30 @@ function laterBy(interval: Json | undefined, now: Date): Date {
   return later;
 }
 
-function atMidnight(moment: Json): Json {
-  const timestamp = isMap(moment) ? moment.timestamp : undefined;
-  return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
+function atMidnight(value: Json): Json {
+  const timestamp = isMap(value) ? value.timestamp : undefined;
+  return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : value;
 }
 
 /** The member `rfc850`, then any other text, then the number (docs/reference/protocol.md §10); an invalid date is left unchanged. */
-function readMoment({ value }: FieldInput, millisecondsOf: (written: WrittenDate) => number): Json {
+function readTimestamp({ value }: FieldInput, millisecondsOf: (written: WrittenDate) => number): Json {
   const toSeconds = (text: Json | undefined): number | undefined => {
     const written = typeof text === 'string' ? parseDate(text) : undefined;
     return written && Math.floor(millisecondsOf(written) / 1000);
   };
-  if (!isMap(value)) return toMoment(secondsOf(value) ?? toSeconds(value)) ?? value;
+  if (!isMap(value)) return timestampValue(secondsOf(value) ?? toSeconds(value)) ?? value;
   const { rfc850: written, timestring, timestamp } = value;
   const members = [written, timestring, timestamp].filter((member) => member !== undefined);
   if (members.length > 0 && members.every(isHollow)) return null;
   const seconds = secondsOf(timestamp);
   // The year of RFC 850 has two digits only, so the timestamp is more exact.
   if (seconds !== undefined && typeof written === 'string' && written === rfc850(seconds))
-    return toMoment(seconds) ?? value;
+    return timestampValue(seconds) ?? value;
   const text = [written, timestring].find((member) => !isHollow(member));
-  return toMoment(text === undefined ? seconds : toSeconds(text)) ?? text ?? value;
+  return timestampValue(text === undefined ? seconds : toSeconds(text)) ?? text ?? value;
 }
 
-function toMoment(timestamp: number | undefined): Json | undefined {
+function timestampValue(timestamp: number | undefined): Json | undefined {
   return timestamp === undefined ? undefined : { timestamp };
 }
 

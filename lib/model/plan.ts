@@ -85,7 +85,7 @@ export async function planModel(
   for (const kind of modelKinds) if (desired.model[kind]) kinds.push(await planners[kind](planning));
   const all = (phase: keyof Steps) => kinds.flatMap((steps) => steps[phase] ?? []);
   const writes = [...all('writes'), ...all('late')];
-  // Things are deleted before those that they refer to.
+  // Entities are deleted before those that they refer to.
   const deletions = kinds.toReversed().flatMap((steps) => steps.deletions ?? []);
   for (const { pointer, needs } of [...writes, ...deletions]) faults.push(...missing(repository, pointer, needs));
   refuse(faults);

@@ -53,6 +53,9 @@ const subjectless =
 const denied =
   /(?:\/\*\*?|\/\/|^[ \t]*\*) [^\n]*?(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more\b|\w+er\b)\w+/gim;
 
+/** Words with many meanings in comments: "distinguishes", "timestamp" and "entity" have one each. */
+const vague = /(?:\/\*\*?|\/\/|^[ \t]*\*) [^\n]*?(?<![`\w])(?:tells?|moments?|things?)\b/gim;
+
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 
 function textsOf(place: string): string[] {
@@ -108,6 +111,16 @@ describe('comments', () => {
         [...readFileSync(name, 'utf8').matchAll(denied)].map(([text]) => `${name}: ${text}`),
       );
       expect(denials).toEqual([]);
+    },
+  );
+
+  it.each(['lib', 'conformance', 'bench', 'examples', 'packaging', 'site', 'spec/support', 'templates'])(
+    'of %s have words with one meaning',
+    (folder) => {
+      const comments = textsOf(folder).flatMap((name) =>
+        [...readFileSync(name, 'utf8').matchAll(vague)].map(([text]) => `${name}: ${text}`),
+      );
+      expect(comments).toEqual([]);
     },
   );
 });

@@ -36,8 +36,8 @@ export function writeBudgets(costs) {
     const budget = 5 * Math.ceil((3 * seconds) / 5);
     updated[project] = budget > defaultOf(project) ? { ...others, [name]: budget } : others;
   }
-  for (const [project, own] of Object.entries(updated)) {
-    const { default: fallback, ...files } = own;
+  for (const [project, budgetsOfFiles] of Object.entries(updated)) {
+    const { default: fallback, ...files } = budgetsOfFiles;
     const sorted = Object.entries(files).sort(([, a], [, b]) => b - a);
     updated[project] = { ...(fallback !== undefined && { default: fallback }), ...Object.fromEntries(sorted) };
   }

@@ -56,7 +56,7 @@ const clock = fc
   })
   .map(({ hour, minute, second, zone: { text, offset }, blank }) => ({
     text: `${digits(hour)}:${digits(minute)}${second === undefined ? '' : `:${digits(second)}`}${text && blank}${text}`,
-    own: ((hour * 60 + minute - offset) * 60 + (second ?? 0)) * 1000,
+    milliseconds: ((hour * 60 + minute - offset) * 60 + (second ?? 0)) * 1000,
   }));
 
 const midnight = fc
@@ -133,15 +133,16 @@ const inYears = ([from, to]: readonly [number, number] = [0, 9999]) =>
 
 describe.each(forms)('a date in the form of $name', ({ day, hasComment, years }) => {
   const written = inYears(years).chain((date) =>
-    fc.record({ date: fc.constant(date), own: day(date), clock, note: hasComment ? comment : fc.constant('') }),
+    fc.record({ date: fc.constant(date), dayTexts: day(date), clock, note: hasComment ? comment : fc.constant('') }),
   );
 
   it('is the moment and the day that are written', () => {
-    const property = fc.property(written, ({ date, own, clock: { text, own: later }, note }) => {
-      const expected = { time: date.getTime() + later, day: date.getTime() };
-      expect(parseDate(`${own.before}${text}${note}`)).toEqual(expected);
-      expect(parseDate(` ${own.before}${text}${note}\n`)).toEqual(expected);
-      if (own.alone !== undefined) expect(parseDate(own.alone)).toEqual({ time: date.getTime(), day: date.getTime() });
+    const property = fc.property(written, ({ date, dayTexts, clock: { text, milliseconds }, note }) => {
+      const expected = { time: date.getTime() + milliseconds, day: date.getTime() };
+      expect(parseDate(`${dayTexts.before}${text}${note}`)).toEqual(expected);
+      expect(parseDate(` ${dayTexts.before}${text}${note}\n`)).toEqual(expected);
+      if (dayTexts.alone !== undefined)
+        expect(parseDate(dayTexts.alone)).toEqual({ time: date.getTime(), day: date.getTime() });
     });
     fc.assert(property, { numRuns: runsOf(500) });
   });
@@ -149,8 +150,8 @@ describe.each(forms)('a date in the form of $name', ({ day, hasComment, years })
   it('is none with anything before, after or between', () => {
     const noise = fc.constantFrom('Chapter ', 'x', '5', '.', '/', ' AM', ' CET', '(a)', '\u0000');
     const place = fc.double({ min: 0, max: 1, noNaN: true });
-    const property = fc.property(written, noise, place, ({ own, clock: { text } }, added, at) => {
-      const whole = `${own.before}${text}`;
+    const property = fc.property(written, noise, place, ({ dayTexts, clock: { text } }, added, at) => {
+      const whole = `${dayTexts.before}${text}`;
       const index = Math.floor(at * whole.length);
       // A digit within digits can make another date.
       const isDigit = added === '5' && index > 0;

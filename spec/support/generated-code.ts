@@ -1,6 +1,6 @@
 /** A process that does not allow code to be generated, as with `node --disallow-code-generation-from-strings`. */
 
-const { Function: own } = globalThis;
+const { Function: original } = globalThis;
 
 /** The error of V8 under that flag. */
 export function refuseCode(): void {
@@ -12,5 +12,5 @@ export function refuseCode(): void {
 }
 
 export function allowCode(): void {
-  globalThis.Function = own;
+  globalThis.Function = original;
 }

@@ -40,7 +40,7 @@ it('includes the time of earlier callbacks in the same turn of the event loop', 
 
 it('lets work go on that wakes up behind other long work', async () => {
   const steps: string[] = [];
-  const work = async (name: string) => {
+  const runSteps = async (name: string) => {
     const pause = createPauses();
     for (let step = 0; step < 3; step += 1) {
       workLong();
@@ -48,6 +48,6 @@ it('lets work go on that wakes up behind other long work', async () => {
       await pause();
     }
   };
-  await Promise.all([work('a'), work('b')]);
+  await Promise.all([runSteps('a'), runSteps('b')]);
   expect(steps.join('')).toBe('ababab');
 });

@@ -1,5 +1,5 @@
 /** How often the event loop could serve others while a task was running. */
-export async function served(work: () => Promise<unknown>): Promise<number> {
+export async function served(callback: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -7,7 +7,7 @@ export async function served(work: () => Promise<unknown>): Promise<number> {
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  await work();
+  await callback();
   isOver = true;
   return turns;
 }

@@ -10,8 +10,8 @@ function declaredIf<T extends Declare>(isThere: boolean, declare: T, reason: str
   if (isThere) return declare;
   const named = (skip: (name: string, body: never) => void) => (name: string, body: never) =>
     skip(`${name} (${reason})`, body);
-  const each = (...table: readonly unknown[]) => named((declare.skip.each as CallableFunction)(...table));
-  return Object.assign(named(declare.skip as never), { each }) as unknown as T;
+  const skipEach = (...table: readonly unknown[]) => named((declare.skip.each as CallableFunction)(...table));
+  return Object.assign(named(declare.skip as never), { each: skipEach }) as unknown as T;
 }
 
 /** `itIf(hasRedis, 'there is no Redis')('shares sessions', …)` in the place of `it('shares sessions', …)`. */

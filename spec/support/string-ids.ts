@@ -72,11 +72,11 @@ export function withStringIds(repository: Repository): Repository<string> {
     ...(state && { state: (context: Context<string>) => state(settleContext(context)) }),
     ...(changes && { changes: withOpaqueTags(changes) }),
     ...(reading && {
-      reading: <T>(context: Context<string>, work: () => Promise<T>) => reading(settleContext(context), work),
+      reading: <T>(context: Context<string>, callback: () => Promise<T>) => reading(settleContext(context), callback),
     }),
     ...(transaction && {
-      transaction: (context: Context<string>, work: (bound: Repository<string>) => Promise<unknown>) =>
-        transaction(settleContext(context), (bound) => work(withStringIds(bound))),
+      transaction: (context: Context<string>, callback: (bound: Repository<string>) => Promise<unknown>) =>
+        transaction(settleContext(context), (bound) => callback(withStringIds(bound))),
     }),
     ...(idempotency && { idempotency: withStringIdsOfWork(idempotency) }),
     ...(close && { close: () => close() }),
@@ -87,8 +87,8 @@ type Idempotency = NonNullable<Repository['idempotency']>;
 
 const withStringIdsOfWork = ({ find, run, keep }: Idempotency): IdempotencyRepository<string, Repository<string>> => ({
   find: (key, context) => find(key, settleContext(context)),
-  run: (write, context, work) =>
-    run(write, settleContext(context), (bound, settle) => work(withStringIds(bound), settle)),
+  run: (write, context, callback) =>
+    run(write, settleContext(context), (bound, settle) => callback(withStringIds(bound), settle)),
   keep: (response, context) => keep(response, settleContext(context)),
 });
 

@@ -139,11 +139,11 @@ export const bookmarksChecks: readonly Check[] = [
     folderCheck(`bookmarks.${method}.needs-a-user`)
       .requires('The anonymous caller has no bookmarks, and is refused with PermissionDenied.')
       .by(async ({ anonymous, locationId }) => {
-        const work: Promise<unknown> =
+        const call: Promise<unknown> =
           method === 'list'
             ? anonymous.bookmarks.list({ offset: 0, limit: 5 })
             : anonymous.bookmarks[method](locationId);
-        await refuses(work, [401, 403], 'A bookmark of the anonymous caller');
+        await refuses(call, [401, 403], 'A bookmark of the anonymous caller');
       }),
   ),
 ];

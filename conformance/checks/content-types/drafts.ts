@@ -25,8 +25,8 @@ async function isUnpublished({ everyone, newContent, admin }: Scene, id: number,
     assert.deepEqual((await contentTypes.listOfGroup(groupId)).items, [], 'The types of its group');
     assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'The types with its identifier');
   }
-  const work = admin.content.create(newContent({ more: { contentTypeId: id } }));
-  await refuses(work, 400, 'Content of a type that is not published');
+  const call = admin.content.create(newContent({ more: { contentTypeId: id } }));
+  await refuses(call, 400, 'Content of a type that is not published');
 }
 
 export const typeDraftChecks: readonly Check[] = [
@@ -116,7 +116,7 @@ export const typeDraftChecks: readonly Check[] = [
       const { id, fieldDefinitions } = await newType(scene);
       await contentTypes.createDraft({ id, changes: { modifierId } });
       const definition = { contentTypeId: id, id: fieldDefinitions[0]?.id ?? 0 };
-      for (const work of [
+      for (const call of [
         () => contentTypes.loadDraft(id),
         () => contentTypes.updateDraft({ id, changes: {} }),
         () => contentTypes.deleteDraft({ id }),
@@ -124,7 +124,7 @@ export const typeDraftChecks: readonly Check[] = [
         () => contentTypes.updateDefinition({ ...definition, changes: {} }),
         () => contentTypes.deleteDefinition(definition),
       ])
-        await refuses(work(), 404, "A write to another user's draft");
+        await refuses(call(), 404, "A write to another user's draft");
       await refuses(contentTypes.createDraft({ id, changes: {} }), 409, 'A second draft');
       await contentTypes.delete({ id });
     }),
@@ -199,16 +199,16 @@ export const typeDraftChecks: readonly Check[] = [
         await draft({ more: { contentTypeId, fields } }),
         await folder({ more: { contentTypeId, fields } }),
       ];
-      const work = () => admin.contentTypes.delete({ id: contentTypeId });
-      await refuses(work(), 403, 'The deletion of a type that has content');
+      const call = () => admin.contentTypes.delete({ id: contentTypeId });
+      await refuses(call(), 403, 'The deletion of a type that has content');
       await admin.content.delete({ id: created[1]?.id ?? 0 });
-      await refuses(work(), 403, 'The deletion of a type that has a draft');
+      await refuses(call(), 403, 'The deletion of a type that has a draft');
       await admin.content.delete({ id: created[0]?.id ?? 0 });
       const trashed = await folder({ more: { contentTypeId, fields } });
       await admin.locations.trash({ id: trashed.locationId });
-      await refuses(work(), 403, 'The deletion of a type that has content in the trash');
+      await refuses(call(), 403, 'The deletion of a type that has content in the trash');
       await admin.content.delete({ id: trashed.id });
-      await work();
+      await call();
     }),
   check('contentTypes.updateDraft.refuses-invalid-values')
     .requires(

@@ -145,8 +145,8 @@ export const existingContentChecks: readonly Check[] = [
     .by(async ({ admin, id }, scene) => {
       await createOf(scene, id);
       await admin.contentTypes.createDraft({ id, changes: {} });
-      const work = admin.contentTypes.createDefinition({ contentTypeId: id, definition });
-      await refuses(work, 403, 'A field for accounts');
+      const call = admin.contentTypes.createDefinition({ contentTypeId: id, definition });
+      await refuses(call, 403, 'A field for accounts');
     }),
   contentTypeCheck('contentTypes.publishDraft.refuses-accounts-in-types-with-content')
     .requires(

@@ -51,10 +51,10 @@ export const contentIsolationChecks: readonly Check[] = [
         const remoteId = unique('remote');
         const published = new Date(round * 1_000_000);
         const alwaysAvailable = round % 2 === 0;
-        const works = [{ remoteId }, { published }, { alwaysAvailable }].map((changes) =>
+        const calls = [{ remoteId }, { published }, { alwaysAvailable }].map((changes) =>
           admin.content.updateInfo({ id, changes }),
         );
-        await Promise.all(works);
+        await Promise.all(calls);
         const after = await info(id);
         assert.equal(after.remoteId, remoteId, 'The remote id');
         assert.equal(seconds(after.published), seconds(published), 'The date of publication');

@@ -90,8 +90,8 @@ export const contentRefusalChecks: readonly Check[] = [
         { ...field('', situation.otherLanguageCode), value: noText },
         { ...field('', undefined, situation.textField), value: noText },
       ];
-      const work = admin.content.create({ ...newContent(), fields });
-      const { faults } = await refuses(work, 400, 'Content with three values that are not valid');
+      const call = admin.content.create({ ...newContent(), fields });
+      const { faults } = await refuses(call, 400, 'Content with three values that are not valid');
       const named = faults?.fields ?? [];
       assert.ok(named.length >= 3, `${named.length} fields at fault are named, and there are 3`);
       assert.ok(new Set(named.map((fault) => fault.fieldDefinitionId)).size >= 2, 'Only one definition is named');
@@ -101,8 +101,8 @@ export const contentRefusalChecks: readonly Check[] = [
     .by(async ({ folder, newContent, admin }) => {
       const { remoteId } = await admin.locations.load((await folder()).locationId);
       const asked = newContent();
-      const work = admin.content.create({ ...asked, location: { ...asked.location, remoteId } });
-      await refuses(work, 409, 'A remote id in use by a location');
+      const call = admin.content.create({ ...asked, location: { ...asked.location, remoteId } });
+      await refuses(call, 409, 'A remote id in use by a location');
     }),
   check('content.create.is-refused-to-readers')
     .requires('Callers who may only read cannot create content, and nothing is created.')

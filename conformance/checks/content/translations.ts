@@ -70,15 +70,15 @@ export const contentTranslationChecks: readonly Check[] = [
         [id, 'zzz-ZZ'],
         [unknownId, situation.languageCode],
       ] as const) {
-        const work = admin.content.deleteTranslation({ id: contentId, languageCode: code });
-        await refuses(work, 404, 'A translation that does not exist');
+        const call = admin.content.deleteTranslation({ id: contentId, languageCode: code });
+        await refuses(call, 404, 'A translation that does not exist');
       }
     }),
   translatedCheck('content.deleteTranslation.refuses-the-main-language')
     .requires('Deleting the translation in the main language is refused with Refused, and changes nothing.')
     .by(async ({ admin, situation, id, content }) => {
-      const work = admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
-      await refuses(work, 409, 'The main language');
+      const call = admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
+      await refuses(call, 409, 'The main language');
       assert.deepEqual(await admin.content.load(id), content, 'The content');
     }),
 ];

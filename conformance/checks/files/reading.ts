@@ -47,8 +47,8 @@ export const fileChecks: readonly Check[] = [
         await refuses(scene.admin.files.load({ ...file, fieldId }), 404, 'A field that holds no file');
       }
       await refuses(scene.admin.files.load({ ...file, versionNo: 99 }), 404, 'A version that does not exist');
-      const work = scene.admin.files.load({ ...file, contentId: scene.unknownId });
-      await refuses(work, 404, 'Content that does not exist');
+      const call = scene.admin.files.load({ ...file, contentId: scene.unknownId });
+      await refuses(call, 404, 'Content that does not exist');
     }),
   check('files.load.needs-the-right-to-read')
     .requires('A file of a version that the caller may not read is refused.')

@@ -63,8 +63,8 @@ export const itemPreviewChecks: readonly Check[] = [
     .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
-      const work = scene.anonymous.items.preview({ contentId, versionNo });
-      await refuses(work, [401, 403], 'A preview by an anonymous caller');
+      const call = scene.anonymous.items.preview({ contentId, versionNo });
+      await refuses(call, [401, 403], 'A preview by an anonymous caller');
       await refuses(
         scene.admin.items.preview({ contentId, versionNo: 1 }),
         [403, 409],

@@ -18,8 +18,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
     .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const works = [() => move(scene, one, two), () => move(scene, two, one)];
-        succeeded(await race(works), 1, overtaken, 'Two locations moved below each other');
+        const calls = [() => move(scene, one, two), () => move(scene, two, one)];
+        succeeded(await race(calls), 1, overtaken, 'Two locations moved below each other');
         for (const { locationId } of [one, two]) await isBelowParent(scene, locationId);
       }
     }),
@@ -31,8 +31,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       for (let round = 0; round < rounds; round++) {
         const names = ['One', 'Two', 'Three', 'Four'];
         const ring = await scene.folders((await scene.folder()).locationId, ...names);
-        const works = ring.map((from, index) => () => move(scene, from, ring[(index + 1) % ring.length] as Folder));
-        succeeded(await race(works), ring.length - 1, overtaken, 'A ring of moves');
+        const calls = ring.map((from, index) => () => move(scene, from, ring[(index + 1) % ring.length] as Folder));
+        succeeded(await race(calls), ring.length - 1, overtaken, 'A ring of moves');
         for (const { locationId } of ring) await isBelowParent(scene, locationId);
       }
     }),
@@ -71,8 +71,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => scene.admin.locations.delete({ id: two.locationId });
-        const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), remove];
-        await race(round % 2 === 0 ? works : works.reverse());
+        const calls: (() => Promise<unknown>)[] = [() => move(scene, one, two), remove];
+        await race(round % 2 === 0 ? calls : calls.reverse());
         await isBelowParentOrGone(scene, one.locationId);
       }
     }),
@@ -84,8 +84,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: two.locationId });
-        const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
-        await race(round % 2 === 0 ? works : works.reverse());
+        const calls: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
+        await race(round % 2 === 0 ? calls : calls.reverse());
         const { items: places } = await admin.locations.listOfContent(one.id);
         for (const { id } of places) await isBelowParent(scene, id);
       }
@@ -97,8 +97,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
         const [one, two] = await siblings(scene, 2);
         const below = await scene.folder({ parentLocationId: one.locationId });
         const hide = () => scene.admin.locations.update({ id: two.locationId, changes: { hidden: true } });
-        const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
-        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 2, [], 'A move and the hiding of its target');
+        const calls: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
+        succeeded(await race(round % 2 === 0 ? calls : calls.reverse()), 2, [], 'A move and the hiding of its target');
         for (const { locationId } of [one, below]) {
           assert.equal((await load(scene, locationId)).invisible, true, 'A descendant of a hidden location is visible');
         }
@@ -112,8 +112,8 @@ export const treeConcurrencyChecks: readonly Check[] = [
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: one.locationId });
-        const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
-        await race(round % 2 === 0 ? works : works.reverse());
+        const calls: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
+        await race(round % 2 === 0 ? calls : calls.reverse());
         const children = await childIds(scene, two.locationId);
         const info = await scene.info(one.id).catch(() => undefined);
         assert.equal(info?.mainLocation?.id, children[0], 'The main location, and the children of the other place');

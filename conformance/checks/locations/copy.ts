@@ -134,8 +134,8 @@ export const copyLocationChecks: readonly Check[] = [
   familyCheck('locations.copy.can-be-concurrent')
     .requires('Concurrent copies of one location are all complete, and each has its own id.')
     .by(async ({ top, target }, scene) => {
-      const works = Array.from({ length: 4 }, () => () => copy(scene, top.locationId, target.locationId));
-      const ids = succeeded(await race(works), 4, [], 'Four copies of one location');
+      const calls = Array.from({ length: 4 }, () => () => copy(scene, top.locationId, target.locationId));
+      const ids = succeeded(await race(calls), 4, [], 'Four copies of one location');
       assert.equal(new Set(ids).size, 4, `The ids of four copies: ${ids.join(', ')}`);
       const whole = await shape(scene, top.locationId);
       for (const id of ids) assert.deepEqual(await shape(scene, id), whole, 'The shape of one of four copies');
@@ -146,8 +146,8 @@ export const copyLocationChecks: readonly Check[] = [
     )
     .by(async ({ concealed, reader, pair: [top, target] }, scene) => {
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
-      const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
-      await refusesSilently(work, [name, remoteId], 'A copy of a location with a concealed descendant');
+      const call = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
+      await refusesSilently(call, [name, remoteId], 'A copy of a location with a concealed descendant');
       const actual = (await load(scene, target.locationId)).childCount;
       assert.equal(actual, 0, 'Something was created although it was refused');
     }),

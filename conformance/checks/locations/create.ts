@@ -84,8 +84,8 @@ export const createLocationChecks: readonly Check[] = [
     )
     .by(async ({ locationId }, scene) => {
       for (const { id } of [await scene.draft(), await scene.folder()]) {
-        const work = scene.admin.locations.plan(place(id, locationId));
-        await refuses(work, 409, 'Another place');
+        const call = scene.admin.locations.plan(place(id, locationId));
+        await refuses(call, 409, 'Another place');
       }
     }),
   folderCheck('locations.create.refuses-content-in-the-trash')
@@ -101,8 +101,8 @@ export const createLocationChecks: readonly Check[] = [
     )
     .by(async ({ id }, scene) => {
       const { locationId: parentLocationId } = await scene.folder();
-      const works = Array.from({ length: 6 }, () => () => addPlace(scene, id, parentLocationId));
-      succeeded(await race(works), 1, [403, 409], 'Six places of one content below one parent');
+      const calls = Array.from({ length: 6 }, () => () => addPlace(scene, id, parentLocationId));
+      succeeded(await race(calls), 1, [403, 409], 'Six places of one content below one parent');
       assert.equal((await load(scene, parentLocationId)).childCount, 1, 'The number of places below the parent');
     }),
 ];

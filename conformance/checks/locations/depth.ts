@@ -54,14 +54,14 @@ export const depthChecks: readonly Check[] = [
       const below = await scene.folder({ parentLocationId: two.locationId });
       const { parent } = await load(scene, bottomId);
       const parentId = parent?.id ?? 0;
-      const works = [
+      const calls = [
         () => scene.folder({ parentLocationId: bottomId }),
         () => admin.locations.create({ ...place, contentId: two.id, parentLocationId: bottomId }),
         () => admin.locations.move({ id: two.locationId, parentLocationId: parentId }),
         () => admin.locations.copy({ id: two.locationId, parentLocationId: parentId }),
         () => admin.locations.move({ id: topId, parentLocationId: below.locationId }),
       ];
-      for (const [at, work] of works.entries()) {
+      for (const [at, work] of calls.entries()) {
         const { message, faults } = await refuses(work(), 400, `Write ${at} that would be too deep`);
         const text = `${message} ${JSON.stringify(faults)}`;
         assert.ok(text.includes(String(maxDepth)), `The refusal of write ${at} does not name the limit: ${text}`);

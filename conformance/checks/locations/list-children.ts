@@ -58,8 +58,8 @@ export const listChildrenChecks: readonly Check[] = [
     )
     .by(async ({ folder, reader, locationId, name, remoteId }) => {
       const child = await folder({ parentLocationId: locationId });
-      const work = reader.locations.listChildren({ id: locationId, ...firstPage });
-      await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
+      const call = reader.locations.listChildren({ id: locationId, ...firstPage });
+      await refusesSilently(call, [name, remoteId, child.name], 'The list of the children of a concealed location');
     }),
   check('locations.listChildren.pages-have-equal-items-once')
     .requires('Consecutive pages have each child once also when all children have the same sort value.')

@@ -134,8 +134,8 @@ export const loadChecks: readonly Check[] = [
     .by(async ({ readers, locationId, name }, scene) => {
       const { remoteId, pathString } = await load(scene, locationId);
       for (const caller of readers) {
-        const work = caller.locations.loadByRemoteId(remoteId);
-        await refusesAsUnknown(work, [name, pathString, locationId], 'a concealed location by its remote id');
+        const call = caller.locations.loadByRemoteId(remoteId);
+        await refusesAsUnknown(call, [name, pathString, locationId], 'a concealed location by its remote id');
       }
     }),
   folderCheck('locations.load.agrees-with-its-content')

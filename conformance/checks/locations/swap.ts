@@ -113,12 +113,12 @@ export const swapChecks: readonly Check[] = [
   pairCheck('locations.swap.can-be-concurrent')
     .requires('Concurrent swaps of the same two locations all succeed: an even number of them changes nothing.')
     .by(async ({ pair: [one, two] }, scene) => {
-      const works = Array.from(
+      const calls = Array.from(
         { length: 6 },
         (_, index) => () =>
           index % 2 === 0 ? swap(scene, one.locationId, two.locationId) : swap(scene, two.locationId, one.locationId),
       );
-      succeeded(await race(works), 6, [], 'Six swaps of the same two locations');
+      succeeded(await race(calls), 6, [], 'Six swaps of the same two locations');
       await holds(scene, one.locationId, one);
       await holds(scene, two.locationId, two);
     }),
@@ -175,8 +175,8 @@ export const swapChecks: readonly Check[] = [
     )
     .by(async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
-      const work = reader.locations.swap({ id: locationId, otherId: secret.locationId });
-      await refusesSilently(work, [secret.name, secret.remoteId], 'A swap with a concealed location');
+      const call = reader.locations.swap({ id: locationId, otherId: secret.locationId });
+      await refusesSilently(call, [secret.name, secret.remoteId], 'A swap with a concealed location');
     }),
 ];
 

@@ -108,8 +108,8 @@ export const updateLocationChecks: readonly Check[] = [
       for (let round = 0; round < 3; round++) {
         const { locationId } = await scene.folder();
         const expected: LocationChanges = { ...changes, remoteId: scene.unique('place') };
-        const works = members.map((member) => () => update(scene, locationId, { [member]: expected[member] }));
-        succeeded(await race(works), members.length, [], 'Changes of different members');
+        const calls = members.map((member) => () => update(scene, locationId, { [member]: expected[member] }));
+        succeeded(await race(calls), members.length, [], 'Changes of different members');
         assert.deepEqual(comparable(await load(scene, locationId)), expected, 'The location after all changes');
       }
     }),

@@ -101,8 +101,8 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
     .by(async ({ create }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       for (const names of [{}, { [otherLanguageCode]: 'Other' }, { [languageCode]: '' }]) {
-        const work = create({ ...values(scene), names });
-        await refuses(work, 400, `${capital(withArticle(name))} named ${JSON.stringify(names)}`);
+        const call = create({ ...values(scene), names });
+        await refuses(call, 400, `${capital(withArticle(name))} named ${JSON.stringify(names)}`);
       }
     }),
   openedCheck(within)(`${methods.update}.keeps-a-name-in-the-default-language`)

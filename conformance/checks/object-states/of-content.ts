@@ -26,9 +26,9 @@ export const contentStateChecks: readonly Check[] = [
         const { id: groupId } = await scene.stateGroup();
         const make = async () => ({ contentId: (await scene.draft()).id });
         const begin = async () => ({ stateId: (await state(scene, groupId)).id });
-        const works: (() => Promise<{ contentId?: number; stateId?: number }>)[] = [make, begin, make, make];
+        const calls: (() => Promise<{ contentId?: number; stateId?: number }>)[] = [make, begin, make, make];
         const created = succeeded(
-          await race(works),
+          await race(calls),
           4,
           [],
           'Content that is created concurrently with the first state of a group',
@@ -132,8 +132,8 @@ export const contentStateChecks: readonly Check[] = [
     .by(async ({ id }, scene) => {
       const assigned = [];
       for (let count = 0; count < 4; count++) assigned.push((await statesOf(scene, 0, 1))[1]);
-      const works = assigned.map((one) => () => assign(scene, id, one ?? { id: 0, groupId: 0 }));
-      succeeded(await race(works), assigned.length, [], 'States of different groups');
+      const calls = assigned.map((one) => () => assign(scene, id, one ?? { id: 0, groupId: 0 }));
+      succeeded(await race(calls), assigned.length, [], 'States of different groups');
       for (const one of assigned) assert.equal(await stateIn(scene, id, one.groupId), one.id);
     }),
   folderCheck('objectStates.delete.assigns-the-lowest-other-state')

@@ -27,8 +27,8 @@ export const relationCreatingChecks: readonly Check[] = [
   draftCheck('relations.create.refuses-an-unknown-destination')
     .requires('Creating a relation to content that does not exist is refused with Refused.')
     .by(async ({ id, versionNo }, scene) => {
-      const work = relate(scene, id, versionNo, scene.unknownId);
-      await refuses(work, 403, 'A relation to nothing');
+      const call = relate(scene, id, versionNo, scene.unknownId);
+      await refuses(call, 403, 'A relation to nothing');
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
     }),
   foldersCheck('relations.create.refuses-a-duplicate')
@@ -40,8 +40,8 @@ export const relationCreatingChecks: readonly Check[] = [
       await relate(scene, from.id, first.versionNo, to.id);
       const second = await draftOf(scene, from.id, [], first.versionNo);
       for (const { versionNo } of [first, second]) {
-        const work = relate(scene, from.id, versionNo, to.id);
-        await refuses(work, 403, 'A relation for the second time');
+        const call = relate(scene, from.id, versionNo, to.id);
+        await refuses(call, 403, 'A relation for the second time');
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
       }
     }),
@@ -51,8 +51,8 @@ export const relationCreatingChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, from.id);
       const ids: number[] = [];
       for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
-      const works = ids.map((id) => relate(scene, from.id, versionNo, id));
-      const created = await Promise.all(works);
+      const calls = ids.map((id) => relate(scene, from.id, versionNo, id));
+      const created = await Promise.all(calls);
       assert.equal(new Set(created.map(({ id }) => id)).size, 5, 'How many ids the relations have');
       assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
     }),
@@ -90,8 +90,8 @@ export const relationCreatingChecks: readonly Check[] = [
         [one.versionNo, scene.unknownId],
         [other.versionNo, id],
       ] as const) {
-        const work = admin.relations.delete({ contentId: from.id, versionNo, id: relationId });
-        await refuses(work, 404, 'The deletion of nothing');
+        const call = admin.relations.delete({ contentId: from.id, versionNo, id: relationId });
+        await refuses(call, 404, 'The deletion of nothing');
       }
       assert.deepEqual(await destinations(scene, from.id, one.versionNo), [to.id], 'The destinations');
     }),

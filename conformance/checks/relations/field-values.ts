@@ -51,16 +51,16 @@ export const fieldValueRelationChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
-      const work = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
-      await refuses(work, 403, 'The deletion of a relation of a value');
+      const call = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
+      await refuses(call, 403, 'The deletion of a relation of a value');
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
     }),
   foldersCheck('relations.create.refuses-destinations-of-values')
     .requires('Creating a relation to a destination of a field value is refused with Refused.')
     .by(async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
-      const work = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
-      await refuses(work, 403, 'A second relation');
+      const call = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
+      await refuses(call, 403, 'A second relation');
     }),
   foldersCheck('relations.list.has-relations-of-values')
     .requires('Drafts and published versions have the relations that follow from their field values.')
@@ -85,7 +85,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
     )
     .by(async ({ reader, newContent, id, name, remoteId }, scene) => {
       const asked = newContent();
-      const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
-      await refusesSilently(work, [name, remoteId], 'Content that refers to concealed content');
+      const call = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
+      await refusesSilently(call, [name, remoteId], 'Content that refers to concealed content');
     }),
 ];

@@ -154,8 +154,8 @@ export const relationReadingChecks: readonly Check[] = [
         [id, 1, ids[0]],
         [other.id, other.versionNo, ids[0]],
       ] as const) {
-        const work = admin.relations.load({ contentId, versionNo: no, id: relationId as number });
-        await refuses(work, 404, 'A relation that does not exist');
+        const call = admin.relations.load({ contentId, versionNo: no, id: relationId as number });
+        await refuses(call, 404, 'A relation that does not exist');
       }
     }),
   concealedCheck('relations.load.conceals-what-may-not-be-read')
@@ -166,8 +166,8 @@ export const relationReadingChecks: readonly Check[] = [
       const { id, versionNo, ids } = await related(scene, [secret]);
       await admin.versions.publish({ contentId: id, versionNo });
       for (const caller of readers) {
-        const work = caller.relations.load({ contentId: id, versionNo, id: ids[0] as number });
-        await refusesSilently(work, [secret.name, secret.remoteId], 'A relation to concealed content');
+        const call = caller.relations.load({ contentId: id, versionNo, id: ids[0] as number });
+        await refusesSilently(call, [secret.name, secret.remoteId], 'A relation to concealed content');
       }
     }),
 ];

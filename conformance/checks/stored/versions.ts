@@ -31,8 +31,8 @@ export const storedVersionChecks: readonly Check[] = [
   storedCheck('stored.version.missing-is-not-found')
     .requires('A version that stored content does not have is NotFound.')
     .by(async ({ id }, scene) => {
-      const work = scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId });
-      await refuses(work, 404, `Version ${scene.unknownId}`);
+      const call = scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId });
+      await refuses(call, 404, `Version ${scene.unknownId}`);
     }),
   storedCheck('stored.versions.have-one-published-version')
     .requires(

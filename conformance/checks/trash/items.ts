@@ -58,8 +58,8 @@ export const trashItemChecks: readonly Check[] = [
     )
     .by(async ({ locationId, name, remoteId }, scene) => {
       for (const caller of scene.readers) {
-        const work = caller.trash.load(locationId);
-        await refusesSilently(work, [name, remoteId], 'A trash item for a reader');
+        const call = caller.trash.load(locationId);
+        await refusesSilently(call, [name, remoteId], 'A trash item for a reader');
       }
     }),
   check('trash.list.sorts-by-latest-first')
@@ -69,7 +69,7 @@ export const trashItemChecks: readonly Check[] = [
       const [one, two, three] = folders;
       for (const folder of [two, three, one]) {
         await trash(scene, folder);
-        await nextMoment();
+        await nextTimestamp();
       }
       const expected = [one, three, two].map(({ locationId }) => locationId);
       assert.deepEqual(await inTrash(scene, folders), expected);
@@ -93,7 +93,7 @@ export const trashItemChecks: readonly Check[] = [
       const folders = await siblings(scene, 4);
       for (const folder of folders.slice(0, 3)) await trash(scene, folder);
       const before = await inTrash(scene, folders);
-      await nextMoment();
+      await nextTimestamp();
       await trash(scene, folders[3]);
       assert.deepEqual(await inTrash(scene, folders), [folders[3].locationId, ...before]);
     }),
@@ -113,5 +113,5 @@ export const trashItemChecks: readonly Check[] = [
     }),
 ];
 
-/** Moments may be no finer than milliseconds. */
-const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Timestamps may be no finer than milliseconds. */
+const nextTimestamp = () => new Promise((resolve) => setTimeout(resolve, 5));

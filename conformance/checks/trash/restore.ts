@@ -137,8 +137,8 @@ export const restoreChecks: readonly Check[] = [
     .requires('Of several concurrent calls that restore the same item below different parents, exactly one succeeds.')
     .by(async ({ locationId }, scene) => {
       const targets = await scene.folders((await scene.folder()).locationId, 'One', 'Two', 'Three', 'Four');
-      const works = targets.map((target) => () => restore(scene, locationId, target.locationId));
-      succeeded(await race(works), 1, [403, 404, 409, 412], 'Four restorations of one item');
+      const calls = targets.map((target) => () => restore(scene, locationId, target.locationId));
+      succeeded(await race(calls), 1, [403, 404, 409, 412], 'Four restorations of one item');
       const { parent } = await load(scene, locationId);
       for (const target of targets) {
         const expected = target.locationId === parent?.id ? [locationId] : [];

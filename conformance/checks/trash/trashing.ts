@@ -119,8 +119,8 @@ export const trashingChecks: readonly Check[] = [
     .requires('Trashing the root of the tree is refused with Refused.')
     .by(async (scene) => {
       const { pathString } = await load(scene, scene.situation.parentLocationId);
-      const work = trash(scene, { locationId: idsIn(scene, pathString)[0] ?? 0 });
-      await refuses(work, 403, 'Trashing the root of the tree');
+      const call = trash(scene, { locationId: idsIn(scene, pathString)[0] ?? 0 });
+      await refuses(call, 403, 'Trashing the root of the tree');
       const actual = (await load(scene, scene.situation.parentLocationId)).pathString;
       assert.equal(actual, pathString, 'The location below the root');
     }),

@@ -139,8 +139,8 @@ export const customAliasChecks: readonly Check[] = [
   folderCheck('urlAliases.create.needs-a-language')
     .requires('Creating an alias in a language that does not exist is refused with BadRequest.')
     .by(async ({ locationId }, scene) => {
-      const work = alias(scene, { locationId, languageCode: 'xxx-XX' });
-      await refuses(work, 400, 'An alias in an unknown language');
+      const call = alias(scene, { locationId, languageCode: 'xxx-XX' });
+      await refuses(call, 400, 'An alias in an unknown language');
     }),
   check('urlAliases.create.needs-a-location')
     .requires(
@@ -164,12 +164,12 @@ export const customAliasChecks: readonly Check[] = [
     .by(async (scene) => {
       const places = await siblings(scene, 4);
       const path = `/${scene.unique('path')}`;
-      const works = places.map(
+      const calls = places.map(
         ({ locationId }) =>
           () =>
             alias(scene, { locationId, path }),
       );
-      const [folder] = succeeded(await race(works), 1, 409, 'Four aliases with one path');
+      const [folder] = succeeded(await race(calls), 1, 409, 'Four aliases with one path');
       assert.equal(await locationAt(scene, path), folder?.location?.id, 'Where the path leads');
     }),
   check('urlAliases.load.missing-is-not-found')
@@ -193,8 +193,8 @@ export const customAliasChecks: readonly Check[] = [
         await refusesAsUnknown(caller.urlAliases.load(id), [name, remoteId], 'A generated alias');
         for (const isCustom of [true, false]) {
           const query = { locationId, custom: isCustom, ...firstPage };
-          const work = caller.urlAliases.listOfLocation(query);
-          await refusesSilently(work, secrets, 'The aliases of a concealed location');
+          const call = caller.urlAliases.listOfLocation(query);
+          await refusesSilently(call, secrets, 'The aliases of a concealed location');
         }
         await refusesAsUnknown(caller.locations.loadByUrlAlias(created.path), [name, remoteId], 'The path of an alias');
       }
@@ -214,8 +214,8 @@ export const customAliasChecks: readonly Check[] = [
     .requires('Deleting a generated alias is refused with Refused.')
     .by(async ({ locationId }, scene) => {
       const { id, path } = await nameOf(scene, locationId);
-      const work = scene.admin.urlAliases.delete({ id });
-      await refuses(work, 409, 'The deletion of a generated alias');
+      const call = scene.admin.urlAliases.delete({ id });
+      await refuses(call, 409, 'The deletion of a generated alias');
       assert.equal(await locationAt(scene, path), locationId, 'Where its path leads');
     }),
   siblingsCheck('urlAliases.delete.keeps-descendants')

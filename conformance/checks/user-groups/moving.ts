@@ -79,8 +79,8 @@ export const groupMoveChecks: readonly Check[] = [
       for (let round = 0; round < 4; round++) {
         const { path } = await createGroup(scene);
         const create = () => createUser(scene, { groupPath: path });
-        const works: (() => Promise<unknown>)[] = [create, () => admin.userGroups.delete({ path })];
-        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [403, 404], 'Two concurrent calls');
+        const calls: (() => Promise<unknown>)[] = [create, () => admin.userGroups.delete({ path })];
+        succeeded(await race(round % 2 === 0 ? calls : calls.reverse()), 1, [403, 404], 'Two concurrent calls');
       }
     }),
   check('userGroups.delete.refuses-the-root')

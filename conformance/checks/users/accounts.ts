@@ -11,8 +11,8 @@ export const userAccountChecks: readonly Check[] = [
       'Creating a user with a login that differs from another one by its case alone is refused with AlreadyInUse.',
     )
     .by(async ({ login }, scene) => {
-      const work = createUser(scene, { login: login.toUpperCase() });
-      await refuses(work, 409, 'A user with a login in use, in another case');
+      const call = createUser(scene, { login: login.toUpperCase() });
+      await refuses(call, 409, 'A user with a login in use, in another case');
     }),
   check('users.create.reveals-no-password')
     .requires('Neither a created nor an updated user reveals the password or how it is stored.')

@@ -53,8 +53,8 @@ export const userContentChecks: readonly Check[] = [
     .by(async ({ admin }, scene) => {
       const { draft, login } = await draftOfUser(scene);
       await createUser(scene, { login: login.toUpperCase() });
-      const work = admin.versions.publish({ contentId: draft.id, versionNo: 1 });
-      await refuses(work, 409, 'A login that another user has got since');
+      const call = admin.versions.publish({ contentId: draft.id, versionNo: 1 });
+      await refuses(call, 409, 'A login that another user has got since');
       await refuses(admin.users.load(draft.id), 404, 'The user');
     }),
   check('versions.load.names-who-set-a-password')

@@ -37,8 +37,8 @@ export const membershipChecks: readonly Check[] = [
       const { user, first } = await inTwoGroups(scene);
       for (const groupLocationId of [locationIdOf(first), scene.unknownId])
         await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
-      const work = admin.users.assignGroup({ userId: scene.unknownId, groupLocationId: locationIdOf(first) });
-      await refuses(work, 404, 'A user who does not exist');
+      const call = admin.users.assignGroup({ userId: scene.unknownId, groupLocationId: locationIdOf(first) });
+      await refuses(call, 404, 'A user who does not exist');
     }),
   check('users.unassignGroup.removes-the-user')
     .requires(
@@ -60,11 +60,11 @@ export const membershipChecks: readonly Check[] = [
     .by(async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { user, first, second } = await inTwoGroups(scene);
-        const works = [first, second].map((group) => () => {
+        const calls = [first, second].map((group) => () => {
           const groupLocationId = locationIdOf(group);
           return scene.admin.users.unassignGroup({ userId: user.id, groupLocationId });
         });
-        succeeded(await race(works), 1, 409, 'Removal from both groups');
+        succeeded(await race(calls), 1, 409, 'Removal from both groups');
         assert.equal((await groupsOf(scene, user)).length, 1);
       }
     }),
@@ -83,7 +83,7 @@ export const membershipChecks: readonly Check[] = [
         const membership = { userId, groupLocationId: locationIdIn(scene, path) };
         await refuses(admin.users.unassignGroup(membership), 403, 'To take the last manager out of a group');
       }
-      const work = admin.users.update({ id: userId, changes: { enabled: false } });
-      await refuses(work, 403, 'To disable the last manager');
+      const call = admin.users.update({ id: userId, changes: { enabled: false } });
+      await refuses(call, 403, 'To disable the last manager');
     }),
 ];

@@ -10,9 +10,9 @@ async function shortest(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
 ): Promise<readonly [number, number]> {
-  const took = async (work: () => Promise<unknown>) => {
+  const took = async (callback: () => Promise<unknown>) => {
     const start = performance.now();
-    await work();
+    await callback();
     return performance.now() - start;
   };
   const times: (readonly [number, number])[] = [];

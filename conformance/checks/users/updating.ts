@@ -47,13 +47,13 @@ export const userUpdateChecks: readonly Check[] = [
     .by(async (scene) => {
       const { path: groupPath, toUserFields } = scene.situation.userGroup;
       const input = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
-      const work = scene.admin.users.create({
+      const call = scene.admin.users.create({
         ...input,
         login: scene.unique('login'),
         email: 'no address',
         password: newPassword(),
       });
-      const { faults } = await refuses(work, 400, 'A user with a wrong address');
+      const { faults } = await refuses(call, 400, 'A user with a wrong address');
       const named = [
         ...(faults.members ?? []).map(({ member }) => member),
         ...(faults.errors ?? []).map(({ path }) => path),
@@ -71,12 +71,12 @@ export const userUpdateChecks: readonly Check[] = [
       for (let round = 0; round < 3; round++) {
         const { id } = await createUser(scene);
         const { revision: expected } = await admin.users.load(id);
-        const works: (() => Promise<unknown>)[] = [
+        const calls: (() => Promise<unknown>)[] = [
           () => admin.users.update({ id, changes: { email: `${unique()}@example.org` }, expected }),
           () => admin.users.update({ id, changes: { password: newPassword() }, expected }),
           () => admin.users.delete({ id, expected }),
         ];
-        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [404, 412], 'Three concurrent calls');
+        succeeded(await race(round % 2 === 0 ? calls : calls.reverse()), 1, [404, 412], 'Three concurrent calls');
       }
     }),
   check('users.delete.refuses-the-caller')

@@ -139,8 +139,8 @@ export const versionChangingChecks: readonly Check[] = [
     .requires('An initial language that does not exist is refused with BadRequest.')
     .by(async ({ version }, scene) => {
       const changes = { initialLanguageCode: 'zzz-ZZ', fields: [] };
-      const work = scene.admin.versions.update({ ...version, changes });
-      await refuses(work, 400, 'An initial language that does not exist');
+      const call = scene.admin.versions.update({ ...version, changes });
+      await refuses(call, 400, 'An initial language that does not exist');
     }),
   draftCheck('versions.update.names-every-invalid-field')
     .requires('BadRequest for invalid field values names each of the fields.')
@@ -149,8 +149,8 @@ export const versionChangingChecks: readonly Check[] = [
         ...field('', undefined, identifier),
         value: noText,
       }));
-      const work = admin.versions.update({ ...version, changes: { fields } });
-      const { faults } = await refuses(work, 400, 'Two values that are not valid');
+      const call = admin.versions.update({ ...version, changes: { fields } });
+      const { faults } = await refuses(call, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');
     }),
@@ -165,10 +165,10 @@ export const versionChangingChecks: readonly Check[] = [
           field(unique(), undefined, situation.textField),
           field(unique(), situation.otherLanguageCode),
         ];
-        const works = changes.map((entry) =>
+        const calls = changes.map((entry) =>
           outcome(admin.versions.update({ contentId: id, versionNo, changes: { fields: [entry] } })),
         );
-        for (const { error } of await Promise.all(works)) assert.equal(error, undefined, 'Why a change was refused');
+        for (const { error } of await Promise.all(calls)) assert.equal(error, undefined, 'Why a change was refused');
         const draft = await admin.versions.load({ contentId: id, versionNo });
         for (const { fieldDefinitionIdentifier, languageCode = situation.languageCode, value } of changes) {
           const unchanged = fieldValue(draft, fieldDefinitionIdentifier, languageCode);

@@ -126,8 +126,8 @@ export const versionPublishingChecks: readonly Check[] = [
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo } = await draftOf(scene, id);
-      const work = admin.versions.publish({ contentId: id, versionNo });
-      await refuses(work, 409, 'A draft that lacks the main language');
+      const call = admin.versions.publish({ contentId: id, versionNo });
+      await refuses(call, 409, 'A draft that lacks the main language');
       assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'DRAFT' }, 'The statuses');
     }),
   check('versions.publish.one-of-many-succeeds')

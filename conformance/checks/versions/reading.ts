@@ -101,8 +101,8 @@ export const versionReadingChecks: readonly Check[] = [
         const actual = (await caller.versions.load({ contentId: id, versionNo: 2 })).versionNo;
         assert.equal(actual, 2, 'The published version');
         for (const versionNo of [1, 3]) {
-          const work = caller.versions.load({ contentId: id, versionNo });
-          await refusesSilently(work, [archived, draft], `Version ${versionNo}, which is not published,`);
+          const call = caller.versions.load({ contentId: id, versionNo });
+          await refusesSilently(call, [archived, draft], `Version ${versionNo}, which is not published,`);
         }
       }
     }),
@@ -115,8 +115,8 @@ export const versionReadingChecks: readonly Check[] = [
         [other.id, 2],
         [scene.unknownId, 1],
       ] as const) {
-        const work = scene.admin.versions.load({ contentId: id, versionNo });
-        await refuses(work, 404, `Version ${versionNo} of content ${id}`);
+        const call = scene.admin.versions.load({ contentId: id, versionNo });
+        await refuses(call, 404, `Version ${versionNo} of content ${id}`);
       }
     }),
 ];

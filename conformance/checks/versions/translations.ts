@@ -48,8 +48,8 @@ export const versionTranslationChecks: readonly Check[] = [
       ] as const) {
         const { situation, admin } = scene;
         const { otherLanguageCode } = situation;
-        const work = admin.versions.deleteTranslation({ contentId, versionNo: no, languageCode: otherLanguageCode });
-        await refuses(work, 404, 'A translation that does not exist');
+        const call = admin.versions.deleteTranslation({ contentId, versionNo: no, languageCode: otherLanguageCode });
+        await refuses(call, 404, 'A translation that does not exist');
       }
     }),
   translatedCheck('versions.deleteTranslation.refuses-the-main-language')
@@ -59,8 +59,8 @@ export const versionTranslationChecks: readonly Check[] = [
     .by(async ({ admin, situation, id }, scene) => {
       const { versionNo } = await draftOf(scene, id);
       const before = await admin.versions.load({ contentId: id, versionNo });
-      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
-      await refuses(work, 409, 'The main language');
+      const call = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
+      await refuses(call, 409, 'The main language');
       assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft');
     }),
   folderCheck('versions.deleteTranslation.refuses-the-only-language')
@@ -72,7 +72,7 @@ export const versionTranslationChecks: readonly Check[] = [
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo, languageCodes } = await draftOf(scene, id);
       assert.deepEqual(languageCodes, [situation.languageCode], 'The languages of a draft of the first version');
-      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
-      await refuses(work, 409, 'The only language');
+      const call = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
+      await refuses(call, 409, 'The only language');
     }),
 ];

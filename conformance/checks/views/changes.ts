@@ -81,8 +81,8 @@ export const changeChecks: readonly Check[] = [
         }
         const parents = { filter: [{ kind: 'parentLocationRemoteId' as const, values: [remoteId] }] };
         await refuses(find(world, parents, caller), 404, 'The remote id of a concealed parent');
-        const work = find(world, { filter: [{ kind: 'sibling', locationId: id }] }, caller);
-        await refuses(work, 404, 'A concealed sibling');
+        const call = find(world, { filter: [{ kind: 'sibling', locationId: id }] }, caller);
+        await refuses(call, 404, 'A concealed sibling');
       }
     }),
   check('views.find.refuses-unknown-references')

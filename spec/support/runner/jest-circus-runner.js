@@ -105,7 +105,7 @@ async function imported(url) {
 function collectErrors(errors) {
   /** @type {Map<Promise<unknown>, import('@jest/types').Circus.Exception>} */
   const rejected = new Map();
-  const own = {
+  const collectors = {
     uncaughtException: (/** @type {unknown} */ error) => errors.push(error),
     unhandledRejection(/** @type {unknown} */ error, /** @type {Promise<unknown>} */ promise) {
       rejected.set(promise, error);
@@ -118,8 +118,8 @@ function collectErrors(errors) {
   };
   /** @type {import('node:events').EventEmitter} */
   const emitter = process;
-  const before = Object.keys(own).map((name) => ({ name, listeners: emitter.listeners(name) }));
-  for (const [name, listener] of Object.entries(own)) emitter.removeAllListeners(name).on(name, listener);
+  const before = Object.keys(collectors).map((name) => ({ name, listeners: emitter.listeners(name) }));
+  for (const [name, listener] of Object.entries(collectors)) emitter.removeAllListeners(name).on(name, listener);
   return () => {
     for (const { name, listeners } of before) {
       emitter.removeAllListeners(name);

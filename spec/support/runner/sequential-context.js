@@ -15,12 +15,12 @@ class SequentialContext {
     return this.#store;
   }
 
-  /** @param {unknown} store @param {() => Promise<unknown>} work */
-  async run(store, work) {
+  /** @param {unknown} store @param {() => Promise<unknown>} callback */
+  async run(store, callback) {
     const before = this.#store;
     this.#store = store;
     try {
-      return await work();
+      return await callback();
     } finally {
       this.#store = before;
     }

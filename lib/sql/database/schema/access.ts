@@ -1,7 +1,7 @@
 /** The tables of accounts, roles and policies. */
 import type { Generated } from 'kysely';
 import type { ApiKeyAccess } from '../../../repository/repository.js';
-import type { Counted, Flag, Moment, OptionalMoment } from './columns.js';
+import type { Counted, Flag, OptionalTimestamp, Timestamp } from './columns.js';
 
 /** The account of a user, which is content; versions contain nothing of it. */
 export interface AccountTable extends Counted {
@@ -14,7 +14,7 @@ export interface AccountTable extends Counted {
   readonly email_key: string;
   /** Null for users who cannot log in with a password. */
   readonly password_hash: string | null;
-  readonly password_updated: OptionalMoment;
+  readonly password_updated: OptionalTimestamp;
   readonly enabled: Flag;
   readonly max_login: number | null;
   /** Replaced to end all sessions of the user. */
@@ -89,7 +89,7 @@ export interface ApiKeyTable {
   readonly writes_drafts: Generated<number>;
   /** Only the rights that this role of the user gives; null for all of the user's. */
   readonly role_id: number | null;
-  readonly created: Moment;
-  readonly expires: OptionalMoment;
-  readonly last_used: OptionalMoment;
+  readonly created: Timestamp;
+  readonly expires: OptionalTimestamp;
+  readonly last_used: OptionalTimestamp;
 }

@@ -1,7 +1,7 @@
 /** The tables of content: items, versions, fields with their values, relations and object states. */
 import type { Generated } from 'kysely';
 import type { ContentStatus, RelationType, VersionStatus } from '../../../repository/repository.js';
-import type { Counted, Flag, JsonText, Moment, OptionalMoment } from './columns.js';
+import type { Counted, Flag, JsonText, OptionalTimestamp, Timestamp } from './columns.js';
 
 export interface ContentTable extends Counted {
   readonly id: Generated<number>;
@@ -21,8 +21,8 @@ export interface ContentTable extends Counted {
   readonly always_available: Flag;
   readonly hidden: Flag;
   readonly status: ContentStatus;
-  readonly published: OptionalMoment;
-  readonly modified: OptionalMoment;
+  readonly published: OptionalTimestamp;
+  readonly modified: OptionalTimestamp;
 }
 
 export interface VersionTable extends Counted {
@@ -30,8 +30,8 @@ export interface VersionTable extends Counted {
   readonly content_id: number;
   readonly version_no: number;
   readonly status: VersionStatus;
-  readonly created: Moment;
-  readonly modified: Moment;
+  readonly created: Timestamp;
+  readonly modified: Timestamp;
   readonly creator_id: number;
   readonly initial_language_code: string;
   /** One name for each language of the version. */

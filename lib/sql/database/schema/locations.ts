@@ -1,7 +1,7 @@
 /** The tables of places: locations, the trash, URLs and bookmarks. */
 import type { Generated } from 'kysely';
 import type { SortField, SortOrder } from '../../../repository/repository.js';
-import type { Counted, Flag, Moment } from './columns.js';
+import type { Counted, Flag, Timestamp } from './columns.js';
 
 export interface LocationTable extends Counted {
   readonly id: Generated<number>;
@@ -19,7 +19,7 @@ export interface LocationTable extends Counted {
   readonly sort_order: SortOrder;
   /** Its sort key among its siblings, computed by `tree/order.ts` from the values that the parent sorts by. */
   readonly sort_key: Generated<string>;
-  /** Tells those apart that have the same key. */
+  /** Distinguishes siblings that have the same key. */
   readonly sort_tie: Generated<number>;
 }
 
@@ -50,7 +50,7 @@ export interface TrashItemTable extends Counted {
   readonly remote_id: string;
   readonly sort_field: SortField;
   readonly sort_order: SortOrder;
-  readonly trashed: Moment;
+  readonly trashed: Timestamp;
 }
 
 /** Parents of URL segments: a location, or a segment of a custom alias. */

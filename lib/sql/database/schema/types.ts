@@ -1,13 +1,13 @@
 /** The tables of content types and their groups. */
 import type { Generated } from 'kysely';
 import type { ContentTypeStatus, SortField, SortOrder } from '../../../repository/repository.js';
-import type { Counted, Flag, JsonText, Moment } from './columns.js';
+import type { Counted, Flag, JsonText, Timestamp } from './columns.js';
 
 export interface TypeGroupTable extends Counted {
   readonly id: Generated<number>;
   readonly identifier: string;
-  readonly created: Moment;
-  readonly modified: Moment;
+  readonly created: Timestamp;
+  readonly modified: Timestamp;
   readonly creator_id: number;
   readonly modifier_id: number;
 }
@@ -20,8 +20,8 @@ interface TypeColumns extends Counted {
   /** The name in the main language, as it is sorted. */
   readonly sort_name: string;
   readonly descriptions: JsonText;
-  readonly created: Moment;
-  readonly modified: Moment;
+  readonly created: Timestamp;
+  readonly modified: Timestamp;
   readonly creator_id: number;
   readonly modifier_id: number;
   readonly name_schema: string;

@@ -1,7 +1,7 @@
 /** The tables of webhooks. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryProblem, DeliveryStatus } from '../../../repository/repository.js';
-import type { Counted, Flag, JsonText, Moment } from './columns.js';
+import type { Counted, Flag, JsonText, Timestamp } from './columns.js';
 
 export interface WebhookTable extends Counted {
   readonly id: Generated<number>;
@@ -20,7 +20,7 @@ export interface WebhookTable extends Counted {
 export interface WebhookProgressTable {
   readonly webhook_id: number;
   /** The position of the last change that was delivered or skipped. */
-  readonly position: Moment;
+  readonly position: Timestamp;
   /** Key from which the ids of messages are derived, together with their positions. */
   readonly message_key: string;
   /** How often the next one has failed. */
@@ -43,7 +43,7 @@ export interface WebhookDeliveryTable {
   readonly body: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  readonly sent: Moment;
+  readonly sent: Timestamp;
   readonly duration: number;
   readonly response_status: number | null;
   readonly problem: DeliveryProblem | null;

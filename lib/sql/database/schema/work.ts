@@ -1,7 +1,7 @@
 /** The tables of pending tasks and of derived data: the search index, uploads, changes and jobs. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ScheduledAction } from '../../../repository/repository.js';
-import type { Flag, JsonText, Moment } from './columns.js';
+import type { Flag, JsonText, Timestamp } from './columns.js';
 
 /** The index by which published values are searched and sorted: one row for each of the values of a field. */
 export interface FieldIndexTable {
@@ -58,7 +58,7 @@ export interface UploadTable {
   readonly facts: JsonText | null;
   /** Whether the file is in the store under its digest. */
   readonly complete: Flag;
-  readonly expires: Moment;
+  readonly expires: Timestamp;
 }
 
 /** The log of changes. On PostgreSQL a column that only one statement reads has the transaction. */
@@ -66,7 +66,7 @@ export interface ChangeTable {
   readonly id: Generated<number>;
   /** On PostgreSQL alone: the place among the changes that followers see, once it has one. */
   readonly position: ColumnType<number | string | null, undefined, number>;
-  readonly created: Moment;
+  readonly created: Timestamp;
   readonly user_id: number | null;
   readonly event: string;
   readonly content_id: number | null;
@@ -92,7 +92,7 @@ export interface JobTable {
   readonly id: Generated<number>;
   readonly kind: string;
   readonly parameters: JsonText;
-  readonly created: Moment;
+  readonly created: Timestamp;
   /** How often it has failed since it last got on. */
   readonly attempts: Generated<number>;
   /** When it is due; 0 for at once. */
@@ -112,7 +112,7 @@ export interface IdempotencyTable {
   readonly ids: JsonText | null;
   /** Added once it is known. */
   readonly response: string | null;
-  readonly expires: Moment;
+  readonly expires: Timestamp;
 }
 
 /** An action on a draft, or on content, at a time. */
@@ -122,13 +122,13 @@ export interface ScheduleTable {
   /** The draft that is published; null for actions on the content itself. */
   readonly version_id: number | null;
   readonly action: ScheduledAction;
-  readonly time: Moment;
+  readonly time: Timestamp;
   readonly time_zone: string | null;
   /** The user who has scheduled it, and may have been deleted since; null for the anonymous caller. */
   readonly user_id: number | null;
   /** The only role whose policies are used, where the caller had the restrictions of an API key. */
   readonly role_id: number | null;
-  readonly created: Moment;
+  readonly created: Timestamp;
   /** Why it has failed; null before. */
   readonly failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -141,5 +141,5 @@ export interface WriteEpochTable {
 
 export interface MigrationTable {
   readonly name: string;
-  readonly applied: Moment;
+  readonly applied: Timestamp;
 }

@@ -167,7 +167,7 @@ function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<Conten
   };
 }
 
-/** Moments may come back as text. */
+/** Timestamps may come back as text. */
 const isSame = (row: object, name: string, value: unknown): boolean =>
   String((row as Record<string, unknown>)[name]) === String(value);
 

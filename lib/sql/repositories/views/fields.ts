@@ -22,7 +22,7 @@ type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 type RelationCriterion = Extract<Criterion, { readonly kind: 'fieldRelation' }>;
 type FieldClause = Extract<SortClause, { readonly kind: 'field' }>;
 
-/** Moments and days are of one kind, but days are compared with the day that is written. */
+/** Timestamps and days are of one kind, but days are compared with the day that is written. */
 const kinds: readonly ComparedAs[] = [
   ...(['text', 'number', 'boolean', 'date'] as const).map((kind) => ({ kind })),
   { kind: 'date', fieldTypeIdentifier: 'date' },
