@@ -32,8 +32,8 @@ export default {
     {
       ...project,
       displayName: 'Express 4',
-      // The kit finds what the driver of SQLite does otherwise; specs of storage are tried in shards.
-      testPathIgnorePatterns: [...leftOut, ...outsideOfShard(['sql'], 2, leftOut)],
+      // The kit finds what the driver of SQLite does otherwise; specs of storage, pages and tools are tried in shards.
+      testPathIgnorePatterns: [...leftOut, ...outsideOfShard(['sql', 'html', 'mcp', 'transfer'], 2, leftOut)],
       globals: { host: 'express4' },
     },
   ],

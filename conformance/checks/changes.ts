@@ -156,7 +156,7 @@ export const changeListChecks: readonly Check[] = [
       ])
         await refuses(admin.changes.list({ after, limit: 1 }), 410, 'A cursor of another log');
     }),
-  folderCheck('changes.list.leaves-out-what-is-rolled-back', { only: 'repository' })
+  folderCheck('changes.list.leaves-out-rolled-back-changes', { only: 'repository' })
     .requires('A write that is rolled back is never in the log.')
     .by(async ({ admin, id }, scene) => {
       const start = await endOf(admin);

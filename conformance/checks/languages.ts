@@ -93,7 +93,7 @@ export const languageChecks: readonly Check[] = [
       assert.deepEqual(await codesOf(languageCode, 'zzz-ZZ'), [languageCode], 'The codes');
       assert.deepEqual(await codesOf('zzz-ZZ'), [], 'The codes of an unknown language');
     }),
-  check('languages.load.equals-what-list-returns')
+  check('languages.load.equals-the-result-of-list')
     .requires('Each language of the list is loaded by its code, with the same id, name and state.')
     .by(async ({ admin }) => {
       for (const { id, code, name, isEnabled } of (await admin.languages.list({})).items) {

@@ -29,7 +29,7 @@ export const permissionChecks: readonly Check[] = [
         assert.deepEqual(items, [], 'The refused operations');
       }
     }),
-  concealedCheck('permissions.list.conceals-what-may-not-be-read')
+  concealedCheck('permissions.list.conceals-unreadable-entities')
     .requires('For content that the caller may not read the list is empty, as for content that does not exist.')
     .by(async ({ admin, reader, unknownId, id }) => {
       for (const [caller, contentId] of [
@@ -41,7 +41,7 @@ export const permissionChecks: readonly Check[] = [
         assert.deepEqual(items, [], 'The permitted operations');
       }
     }),
-  folderCheck('permissions.explain.allows-what-the-caller-may')
+  folderCheck('permissions.explain.allows-permitted-functions')
     .requires('The result allows the operations that the caller may use, and then names no missing right.')
     .by(async ({ admin, id: contentId }) => {
       for (const operation of ofContent) {
@@ -64,7 +64,7 @@ export const permissionChecks: readonly Check[] = [
         assert.equal(policies, undefined, 'Policies');
       }
     }),
-  concealedCheck('permissions.explain.conceals-what-may-not-be-read')
+  concealedCheck('permissions.explain.conceals-unreadable-entities')
     .requires('A question about content that the caller may not read is refused as a read of it is.')
     .by(async ({ admin, reader, unknownId, id }) => {
       const ask = { operation: 'content.delete' };

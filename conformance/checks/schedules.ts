@@ -36,7 +36,7 @@ const factsOf = ({ action, contentId, versionNo, time, timeZone }: Schedule) => 
 });
 
 export const scheduleChecks: readonly Check[] = [
-  folderCheck('changes.upcoming.names-what-is-scheduled', { only: 'repository', needs: ['changes.upcoming'] })
+  folderCheck('changes.upcoming.names-scheduled-changes', { only: 'repository', needs: ['changes.upcoming'] })
     .requires(
       'A schedule names its content item, or any, for all callers and until it is deleted, where its time is before the given one.',
     )
@@ -161,7 +161,7 @@ export const scheduleChecks: readonly Check[] = [
       assert.deepEqual(await actions(), ['publish'], 'The actions after all were deleted');
       await refuses(admin.content.unschedule({ id }), 404, 'Content without a schedule');
     }),
-  unpublishedCheck('content.listSchedules.conceals-what-callers-may-not-read')
+  unpublishedCheck('content.listSchedules.conceals-unreadable-entities')
     .requires('A list of all schedules has only those of content that the caller may read.')
     .by(async ({ admin, anonymous, id }) => {
       await admin.versions.schedule({ ...first(id), time: later() });

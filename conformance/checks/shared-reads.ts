@@ -8,7 +8,7 @@ const declaration = { only: 'repository' } as const;
 const stop = new Error('The work has failed');
 
 export const readingChecks: readonly Check[] = [
-  folderCheck('repository.reading.returns-what-its-work-returns', declaration)
+  folderCheck('repository.reading.returns-the-result-of-its-callback', declaration)
     .requires(
       'A call of reading returns the result of its callback, and rejects with the reason of a callback that rejects.',
     )

@@ -42,7 +42,7 @@ export const stateChecks: readonly Check[] = [
       );
       assert.equal(await hasChanged(), true, 'Whether anything has changed after the transaction');
     }),
-  folderCheck('changes.since.names-what-drafts-and-publications-change', { ...declaration, needs: ['changes.since'] })
+  folderCheck('changes.since.names-changes-by-drafts-and-publications', { ...declaration, needs: ['changes.since'] })
     .requires(
       'Tags of a draft that is saved, and of a version that is published again, name its content item, or are "*".',
     )

@@ -40,7 +40,7 @@ export const transferChecks: readonly Check[] = [
       const statuses = [id, published.id].map((own) => items.find(({ contentId }) => contentId === own)?.status);
       assert.deepEqual(statuses, ['DRAFT', undefined], 'The statuses of a draft and of published content');
     }),
-  folderCheck('transfer.loadDetails.shows-what-single-calls-show', declaration)
+  folderCheck('transfer.loadDetails.equals-the-results-of-single-calls', declaration)
     .requires(
       'Details are the object states, the versions, whether there are custom URL aliases, and the references, of content that exists.',
     )
@@ -65,7 +65,7 @@ export const transferChecks: readonly Check[] = [
       }
       assert.deepEqual(actual, expected);
     }),
-  folderCheck('transfer.findByRemoteIds.finds-what-exists', declaration)
+  folderCheck('transfer.findByRemoteIds.finds-existing-entities', declaration)
     .requires(
       'A lookup of remote ids of content and of locations returns the ids that they belong to, and none for unknown ones.',
     )

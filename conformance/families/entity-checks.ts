@@ -71,7 +71,7 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
         }
       }
     }),
-  check(`${kind.methods.list}.lists-what-the-caller-may-load`)
+  check(`${kind.methods.list}.lists-readable-entities`)
     .requires(`${capital(withArticle(kind.name))} is in the list of each caller who may load it, and in no other list.`)
     .by(async (scene) => {
       const open = await kind.within(scene);

@@ -27,7 +27,7 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
           assert.deepEqual(idsOf(await find(scene.admin, other)), [], `The result by ${other}`);
         }
       }),
-    check(`${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`)
+    check(`${method}.finds-readable-entities-by-${hyphened(unique.name)}`)
       .requires(
         `The list for the ${unique.name} of a ${name} is empty for callers who may not load it, and not for others.`,
       )

@@ -24,7 +24,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   const { name, aggregate, add, addConcealed, load, loadMany } = kind;
   const idsOf = (loaded: readonly (T | undefined)[]) => loaded.map((each) => each?.id);
   return [
-    check(`${aggregate}.loadMany.returns-what-load-returns`, { only: 'repository' })
+    check(`${aggregate}.loadMany.returns-the-result-of-load`, { only: 'repository' })
       .requires(`loadMany returns ${name} in the order of the given ids, each as load returns it.`)
       .by(async ({ admin }, scene) => {
         const [one, two, three] = [await add(scene), await add(scene), await add(scene)];
@@ -46,7 +46,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
         );
         assert.deepEqual(await loadMany(admin, []), [], 'The result for no ids');
       }),
-    check(`${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`, { only: 'repository' })
+    check(`${aggregate}.loadMany.leaves-out-unreadable-entities`, { only: 'repository' })
       .requires(`loadMany returns undefined for ${name} that the caller may not read.`)
       .by(async (scene) => {
         const concealed = await addConcealed(scene);

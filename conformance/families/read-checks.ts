@@ -35,7 +35,7 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
   }
 
   return [
-    check(`${method}.conceals-what-may-not-be-read`)
+    check(`${method}.conceals-unreadable-entities`)
       .requires(
         `${name} is refused to callers who may not read the content${isByName ? ', with NotFound,' : ','} and the refusal reveals nothing about that.`,
       )
@@ -43,7 +43,7 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
         const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
         for (const content of contents) await expectConcealed(scene, content);
       }),
-    check(`stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`)
+    check(`stored.${method.replace('.', '-')}.conceals-unreadable-entities`)
       .requires(
         `${name} is refused to callers who may not read stored content, and the refusal reveals nothing about that.`,
       )

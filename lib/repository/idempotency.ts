@@ -67,7 +67,7 @@ export interface IdempotencyRepository<I extends Id, R> {
   run<T>(
     write: IdempotentWrite,
     context: Context<I>,
-    work: (repository: R, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>,
+    callback: (repository: R, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>,
   ): Promise<IdempotentResult<T>>;
   /** Adds the response to the entry that is stored for a key, if there is one. */
   keep(response: KeptResponse, context: Context<I>): Promise<void>;

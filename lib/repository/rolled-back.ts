@@ -21,15 +21,15 @@ type Work<T> = (bound: Repository<Id>, context: Context<Id>) => Promise<T>;
  * context of its calls has `isRolledBack`.
  * @throws the error of the callback, and TypeError where the repository has committed the transaction of a failed callback
  */
-export async function runRolledBack<T>(repository: Repository<Id>, caller: Context<Id>, work: Work<T>): Promise<T> {
+export async function runRolledBack<T>(repository: Repository<Id>, caller: Context<Id>, callback: Work<T>): Promise<T> {
   const context = { ...caller, isRolledBack: true };
   try {
     await (repository as Required<Repository<Id>>).transaction(context, async (bound) => {
-      throw new RolledBack(await work(bound, context));
+      throw new RolledBack(await callback(bound, context));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
     throw error;
   }
-  throw new TypeError('The transaction of the repository was fulfilled although its work has rejected');
+  throw new TypeError('The transaction of the repository was fulfilled although its callback has rejected');
 }

@@ -76,7 +76,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'links to versions that are not served',
-    'protocol.links.lead-to-what-is-served',
+    'protocol.links.refer-to-served-resources',
     { response: replaced(/\/versions"/g, '/revisions"') },
   ],
   [
@@ -97,7 +97,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'something for an Accept that nothing fits',
-    'protocol.accept.what-cannot-be-sent-is-refused',
+    'protocol.accept.unacceptable-representations-are-refused',
     {
       request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace('image/png', '*/*') } }),
     },
@@ -404,12 +404,12 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'embed that knows no fields',
-    'protocol.embedding.shows-what-fields-lead-to',
+    'protocol.embedding.embeds-the-references-of-fields',
     { request: ({ path: given }) => ({ path: given.replace('Fields.', 'Fields.x') }) },
   ],
   [
     'embedded documents for everybody',
-    'protocol.embedding.leaves-a-link-to-what-the-caller-may-not-read',
+    'protocol.embedding.leaves-links-to-unreadable-entities',
     { response: replaced(/"Owner":\{/g, '"Owner":{"name":"Administrator",') },
   ],
   [
@@ -458,7 +458,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'whole items whatever is selected',
-    'protocol.items.of-selected-fields-have-what-identifies-them',
+    'protocol.items.of-selected-fields-have-identifying-members',
     { request: ({ path: given }) => ({ path: given.replace(/&fields=[^&]*/, '') }) },
   ],
   ['items that are sent again', 'protocol.items.are-revalidated', { request: without('if-none-match') }],

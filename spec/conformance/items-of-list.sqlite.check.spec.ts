@@ -41,7 +41,7 @@ const waived = {
   'items.loadByUrl.finds-items-by-urls-of-the-past': 'a list has no former URLs',
   'items.find.matches-places': 'a list has no locations',
   'items.find.matches-visible-locations': 'a list has no locations',
-  'items.find.refuses-what-does-not-exist': 'no content types are declared, which say what fields are searchable',
+  'items.find.refuses-unknown-names': 'no content types are declared, which say what fields are searchable',
 };
 
 const ofItems = checks.filter(({ id }) => id.startsWith('items.') || id.startsWith('stored.items-'));

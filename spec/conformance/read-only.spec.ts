@@ -47,7 +47,7 @@ describe('the checks of a repository that only reads', () => {
     };
     const without = await missing({});
     expect(without['stored.content.has-dates']).toEqual(['situation.content']);
-    expect(without['stored.content-load.conceals-what-may-not-be-read']).toEqual(['situation.concealedContent']);
+    expect(without['stored.content-load.conceals-unreadable-entities']).toEqual(['situation.concealedContent']);
     expect(Object.keys(without)).toHaveLength(40 + Object.keys(await missing(situation)).length);
   });
 
@@ -124,17 +124,17 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'readers see content that is concealed',
-    'stored.content-load.conceals-what-may-not-be-read',
+    'stored.content-load.conceals-unreadable-entities',
     { content: { load: (id, context) => right.content.load(id, asAnyone(context)) } },
   ],
   [
     'infos are for everyone',
-    'stored.content-loadInfo.conceals-what-may-not-be-read',
+    'stored.content-loadInfo.conceals-unreadable-entities',
     { content: { loadInfo: (id, context) => right.content.loadInfo(id, asAnyone(context)) } },
   ],
   [
     'remote ids lead to what is concealed',
-    'stored.content-loadByRemoteId.conceals-what-may-not-be-read',
+    'stored.content-loadByRemoteId.conceals-unreadable-entities',
     { content: { loadByRemoteId: (id, context) => right.content.loadByRemoteId(id, asAnyone(context)) } },
   ],
   [
@@ -144,7 +144,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'a refusal names what is concealed',
-    'stored.content-load.conceals-what-may-not-be-read',
+    'stored.content-load.conceals-unreadable-entities',
     {
       content: {
         load: async (id, context) => {
@@ -169,7 +169,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'an info has another section',
-    'stored.info.equals-what-load-returns',
+    'stored.info.equals-the-result-of-load',
     { content: { loadInfo: (id, c) => changed(right.content.loadInfo(id, c), () => ({ sectionId: 5 })) } },
   ],
   [
@@ -184,7 +184,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'versions are for everyone',
-    'stored.versions-load.conceals-what-may-not-be-read',
+    'stored.versions-load.conceals-unreadable-entities',
     { versions: { load: (id, c) => right.versions.load(id, asAnyone(c)) } },
   ],
   [
@@ -194,7 +194,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'lists of versions are for everyone',
-    'stored.versions-list.conceals-what-may-not-be-read',
+    'stored.versions-list.conceals-unreadable-entities',
     { versions: { list: (query, c) => right.versions.list(query, asAnyone(c)) } },
   ],
   [
@@ -204,7 +204,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'listed versions have other names',
-    'stored.versions.equal-what-load-returns',
+    'stored.versions.equal-the-results-of-load',
     {
       versions: {
         list: async (query, c) => ({
@@ -215,12 +215,12 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'relations are for everyone',
-    'stored.relations-list.conceals-what-may-not-be-read',
+    'stored.relations-list.conceals-unreadable-entities',
     { relations: { list: (query, c) => right.relations.list(query, asAnyone(c)) } },
   ],
   [
     'relations are made up',
-    'stored.relations.equal-what-load-returns',
+    'stored.relations.equal-the-results-of-load',
     {
       relations: {
         list: async (version) => ({ items: [{ ...version, id: 5, types: ['COMMON'], destinationContentId: 14 }] }),
@@ -229,7 +229,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'locations are for everyone',
-    'stored.locations-load.conceals-what-may-not-be-read',
+    'stored.locations-load.conceals-unreadable-entities',
     { locations: { load: (id, c) => right.locations.load(id, asAnyone(c)) } },
   ],
   [
@@ -273,7 +273,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'children are for everyone',
-    'stored.locations-listChildren.conceals-what-may-not-be-read',
+    'stored.locations-listChildren.conceals-unreadable-entities',
     { locations: { listChildren: (query, c) => right.locations.listChildren(query, asAnyone(c)) } },
   ],
   [
@@ -298,7 +298,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'locations of content are for everyone',
-    'stored.locations-listOfContent.conceals-what-may-not-be-read',
+    'stored.locations-listOfContent.conceals-unreadable-entities',
     { locations: { listOfContent: (id, c) => right.locations.listOfContent(id, asAnyone(c)) } },
   ],
   [
@@ -316,12 +316,12 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ['sections are not listed', 'stored.content.is-in-a-section', { sections: { list: async () => ({ items: [] }) } }],
   [
     'states are for everyone',
-    'stored.objectStates-loadOfContent.conceals-what-may-not-be-read',
+    'stored.objectStates-loadOfContent.conceals-unreadable-entities',
     { objectStates: { loadOfContent: (id, c) => right.objectStates.loadOfContent(id, asAnyone(c)) } },
   ],
   [
     'items are for everyone',
-    'stored.items-load.conceals-what-may-not-be-read',
+    'stored.items-load.conceals-unreadable-entities',
     { items: { load: (item, c) => right.items.load(item, asAnyone(c)) } },
   ],
   [

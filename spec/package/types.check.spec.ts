@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { ts } from '@ts-morph/common';
+import { isInShard } from '../support/shards.js';
 import { compilers, createProject, packed } from './projects.js';
 
 // Compiles projects that use the package.
@@ -105,8 +106,11 @@ const modes = [
   ['a bundler', ['index.ts'], { module: 'esnext', moduleResolution: 'bundler' }],
 ] as const;
 
+/** One compiler in each run. */
+const tried = compilers.filter((_, index) => isInShard(index, compilers.length));
+
 describe('a TypeScript project', () => {
-  it.each(compilers.flatMap((compiler) => modes.map((mode) => [compiler, ...mode] as const)))(
+  it.each(tried.flatMap((compiler) => modes.map((mode) => [compiler, ...mode] as const)))(
     'with %s, that resolves modules as %s does, finds all types, and checks those of the package too',
     async (compiler, _as, names, how) => {
       const sources = names.flatMap((name) => [
@@ -119,7 +123,7 @@ describe('a TypeScript project', () => {
     },
   );
 
-  it.each(compilers)('with both kinds of modules has the same types in both, with %s', async (compiler) => {
+  it.each(tried)('with both kinds of modules has the same types in both, with %s', async (compiler) => {
     const files = { 'index.mts': bothSource, 'common.cts': commonSource, 'sql.cts': sqlSource };
     const project = await createProject([...sqlite, ...types], {
       ...files,
@@ -128,7 +132,7 @@ describe('a TypeScript project', () => {
     expect(await project.compile(compiler)).toBe('');
   });
 
-  it.each(compilers)('for browsers has the types of the client of items, with %s', async (compiler) => {
+  it.each(tried)('for browsers has the types of the client of items, with %s', async (compiler) => {
     const browser = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] };
     const files = { 'page.ts': pageSource, 'tsconfig.json': configOf(browser) };
     const project = await createProject([], files);

@@ -19,7 +19,7 @@ export const bookmarksChecks: readonly Check[] = [
       assert.equal(await has(scene, one), true, 'Whether it is marked after');
       assert.equal(await has(scene, two), false, 'Whether another one is');
     }),
-  concealedCheck('bookmarks.create.conceals-what-may-not-be-read')
+  concealedCheck('bookmarks.create.conceals-unreadable-entities')
     .requires(
       'Creating a bookmark of a location that the caller may not read is refused, and the refusal reveals nothing about the location.',
     )
@@ -88,7 +88,7 @@ export const bookmarksChecks: readonly Check[] = [
       const left = await marked(scene, admin, [one, two]);
       assert.deepEqual(left, [two.locationId, one.locationId], "The administrator's list");
     }),
-  folderCheck('bookmarks.list.leaves-out-what-the-caller-may-not-read')
+  folderCheck('bookmarks.list.leaves-out-unreadable-entities')
     .requires(
       'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
     )

@@ -52,7 +52,7 @@ export const typeReadingChecks: readonly Check[] = [
         }
       }
     }),
-  check('contentTypes.list.equals-what-load-returns')
+  check('contentTypes.list.equals-the-result-of-load')
     .requires('The list has each type with the values that load returns.')
     .by(async (scene) => {
       for (const listed of await list(scene)) {

@@ -54,7 +54,7 @@ export const copiedVersionChecks: readonly Check[] = [
       }
       assert.equal(copy.status, 'PUBLISHED', 'The status');
     }),
-  check('content.copy.returns-what-is-loaded')
+  check('content.copy.returns-the-loaded-entity')
     .requires('Copying content returns the info of the copy.')
     .by(async (scene) => {
       const copy = await copied(scene, (await scene.folder()).id);

@@ -49,7 +49,7 @@ export const contentCreatingChecks: readonly Check[] = [
       const draft = await admin.content.create({ ...newContent(), publish: false });
       assert.equal(draft.status, 'DRAFT', 'The status without publish');
     }),
-  check('content.create.returns-what-is-loaded')
+  check('content.create.returns-the-loaded-entity')
     .requires('The creation of content returns the same values as a later load.')
     .by(async ({ draft, admin }) => {
       const created = await draft();

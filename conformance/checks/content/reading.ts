@@ -7,7 +7,7 @@ import { placed } from '../../core/maker.js';
 import { draftOf, expectText, relatedDraft, republish, seconds } from '../../fixtures/editing.js';
 
 export const contentReadingChecks: readonly Check[] = [
-  folderCheck('content.load.returns-what-was-created')
+  folderCheck('content.load.returns-the-created-entity')
     .requires('Published content has the type, the main language and the name that it was created with.')
     .by(async ({ situation, content, name }) => {
       assert.equal(content.contentTypeId, situation.contentTypeId, 'The content type');
@@ -109,7 +109,7 @@ export const contentReadingChecks: readonly Check[] = [
         expectMembers(relations, 'destinationContentId', expected, 'The destinations');
       }
     }),
-  translatedCheck('content.loadInfo.equals-what-load-returns')
+  translatedCheck('content.loadInfo.equals-the-result-of-load')
     .requires('loadInfo returns the info that load returns.')
     .by(async ({ id }, scene) => {
       await republish(scene, id, [scene.field(scene.unique())]);

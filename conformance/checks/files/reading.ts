@@ -4,7 +4,7 @@ import { assert, refuses } from '../../core/expectations.js';
 import { bytesOf, draftWith, fileChange, fileIn, fileValue, newFile, someBytes } from '../../fixtures/files.js';
 
 export const fileChecks: readonly Check[] = [
-  check('files.load.returns-what-was-stored')
+  check('files.load.returns-the-stored-bytes')
     .requires('A file has the bytes, the name and the size that it was stored with.')
     .by(async (scene) => {
       const bytes = someBytes();

@@ -7,7 +7,7 @@ import { createItemWorld, everyoneSees, type ItemWorld } from '../../search/item
 const onShelf = ({ entries: { emu, oak } }: Pick<ItemWorld<'emu' | 'oak'>, 'entries'>) => [emu, oak];
 
 export const itemPlaceChecks: readonly Check[] = [
-  check('items.find.shows-what-is-visible-again')
+  check('items.find.shows-revealed-content')
     .requires(
       'Content that is revealed is an item again, and so is content with a visible location besides hidden ones.',
     )

@@ -28,7 +28,7 @@ export const itemPreviewChecks: readonly Check[] = [
       assert.equal(listed?.fields.title?.value, title, 'The title in a list');
       assert.deepEqual(await loadItem(scene.anonymous, entries.rose), before, 'The item without the token');
     }),
-  check('items.preview.shows-what-was-never-published')
+  check('items.preview.shows-unpublished-content')
     .requires('A draft of content that was never published is shown by its id, and is in no list.')
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['draft'], persons: [] });

@@ -131,7 +131,7 @@ export const itemReadingChecks: readonly Check[] = [
       for (const caller of scene.readers)
         revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below unreadable content');
     }),
-  itemWorldCheck('items.find.has-what-load-returns')
+  itemWorldCheck('items.find.has-the-result-of-load')
     .requires('The items of a list are those that load returns, each with the same selection, but without alternates.')
     .by(async ({ world: { entryType } }, scene) => {
       const { otherLanguageCode: language } = scene.situation;

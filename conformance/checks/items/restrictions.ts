@@ -53,7 +53,7 @@ const refused = (
 };
 
 export const itemRestrictionChecks: readonly Check[] = [
-  itemWorldCheck('items.find.leaves-out-what-is-no-item')
+  itemWorldCheck('items.find.leaves-out-content-that-is-not-an-item')
     .requires(
       'Content that has no visible location, is in the trash, or was never published is in no list and in no total, and content that the caller may not read in none of theirs.',
     )
@@ -133,7 +133,7 @@ export const itemRestrictionChecks: readonly Check[] = [
           'The order of the matches',
         );
     }),
-  roseCheck('items.find.refuses-what-does-not-exist')
+  roseCheck('items.find.refuses-unknown-names')
     .requires(
       'Types, fields and members that do not exist, and values that a member cannot be compared with or sorted by, are BadRequest.',
     )

@@ -20,7 +20,7 @@ async function urlOf(caller: BoundRepository, item: { readonly id: number }, sel
 }
 
 export const itemUrlChecks: readonly Check[] = [
-  check('items.loadByUrl.returns-what-load-returns')
+  check('items.loadByUrl.returns-the-result-of-load')
     .requires('By its URL an item is loaded as by its id, in each language, and with the selected fields.')
     .by(async (scene) => {
       const { entries } = await createItemWorld(scene, {
@@ -111,7 +111,7 @@ export const itemUrlChecks: readonly Check[] = [
       const { otherLanguageCode: language } = scene.situation;
       await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
     }),
-  concealedCheck('items.loadByUrl.conceals-what-may-not-be-read')
+  concealedCheck('items.loadByUrl.conceals-unreadable-entities')
     .requires('A URL of content that the caller may not read is NotFound, and the refusal reveals nothing about that.')
     .by(async ({ admin, readers, id, name }) => {
       const url = await urlOf(admin, { id });

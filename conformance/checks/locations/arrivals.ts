@@ -26,7 +26,7 @@ const arrivals: Readonly<Record<'locations.copy' | 'locations.move' | 'trash.res
 };
 
 export const arrivalChecks: readonly Check[] = Object.entries(arrivals).map(([method, arrive]) =>
-  check(`${method}.returns-what-is-loaded`)
+  check(`${method}.returns-the-loaded-entity`)
     .requires(`Calling ${method} returns the location that is loaded afterwards.`)
     .by(async (scene) => {
       const returned = await arrive(scene);

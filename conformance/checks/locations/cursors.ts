@@ -48,7 +48,7 @@ export const cursorChecks: readonly Check[] = [
       const { items } = await page(scene, locationId, 10, next);
       assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
     }),
-  folderCheck('locations.listChildren.cursors-skip-what-may-not-be-read')
+  folderCheck('locations.listChildren.cursors-skip-unreadable-entities')
     .requires(
       'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
     )

@@ -40,7 +40,7 @@ async function createChain(scene: Scene, aside: Folder, length: number): Promise
 }
 
 export const depthChecks: readonly Check[] = [
-  check('locations.move.refuses-what-would-be-too-deep', { needs: ['locations.copy', 'locations.create'] })
+  check('locations.move.refuses-subtrees-that-would-be-too-deep', { needs: ['locations.copy', 'locations.create'] })
     .requires(
       'The tree has as many levels as the contract allows: a write that would place a location deeper, or one below the location that is moved, copied or added, is BadRequest that names the limit, and changes nothing.',
     )

@@ -42,7 +42,7 @@ export const listChildrenChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, (await scene.folder()).locationId), []);
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
     }),
-  folderCheck('locations.listChildren.leaves-out-what-the-caller-may-not-read')
+  folderCheck('locations.listChildren.leaves-out-unreadable-entities')
     .requires('The list leaves out locations that the caller may not read.')
     .by(async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
       const visible = await folder({ parentLocationId: locationId });
@@ -72,7 +72,7 @@ export const listChildrenChecks: readonly Check[] = [
         assert.deepEqual(actual, sortedIds(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
     }),
-  folderCheck('locations.listChildren.pages-skip-what-may-not-be-read')
+  folderCheck('locations.listChildren.pages-skip-unreadable-entities')
     .requires('Children that the caller may not read leave no gaps in pages, and do not count for offsets.')
     .by(async ({ folders, concealed, reader, locationId }, scene) => {
       await concealed({ parentLocationId: locationId });

@@ -20,7 +20,7 @@ export const loadChecks: readonly Check[] = [
       assert.equal(child.depth, parent.depth + 1, 'The depth is not one more than that of the parent');
       isConsistent(scene, child);
     }),
-  check('locations.load.has-what-was-planned')
+  check('locations.load.has-planned-values')
     .requires(
       'A location that is created by the first publication has the planned priority, remote id and hidden flag.',
     )
@@ -93,7 +93,7 @@ export const loadChecks: readonly Check[] = [
       await addPlace(scene, (await scene.folder()).id, parent.locationId);
       assert.equal((await load(scene, parent.locationId)).childCount, 1);
     }),
-  folderCheck('locations.load.counts-what-the-caller-may-read')
+  folderCheck('locations.load.counts-readable-entities')
     .requires(
       'The child count of a location leaves out children that the caller may not read, and is the length of the list of children.',
     )
@@ -129,7 +129,7 @@ export const loadChecks: readonly Check[] = [
       assert.equal((await admin.locations.loadByRemoteId(remoteId)).id, locationId);
       await refuses(admin.locations.loadByRemoteId(old), 404, 'The old remote id');
     }),
-  concealedCheck('locations.loadByRemoteId.conceals-what-may-not-be-read')
+  concealedCheck('locations.loadByRemoteId.conceals-unreadable-entities')
     .requires('The remote id of a location that the caller may not read is NotFound, like one that does not exist.')
     .by(async ({ readers, locationId, name }, scene) => {
       const { remoteId, pathString } = await load(scene, locationId);

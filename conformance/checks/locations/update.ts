@@ -55,7 +55,7 @@ const memberChecks: readonly Check[] = members.map((member) =>
 
 export const updateLocationChecks: readonly Check[] = [
   ...memberChecks,
-  folderCheck('locations.update.returns-what-is-loaded')
+  folderCheck('locations.update.returns-the-loaded-entity')
     .requires('An update returns the location that is loaded afterwards.')
     .by(async ({ locationId }, scene) => {
       await scene.folder({ parentLocationId: locationId });

@@ -35,7 +35,7 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual([source.contentId, source.versionNo], [id, versionNo], 'The version that they lead from');
       }
     }),
-  foldersCheck('relations.list.leaves-out-what-may-not-be-read')
+  foldersCheck('relations.list.leaves-out-unreadable-entities')
     .requires('Relations to content that the caller may not read are left out, and leave no gaps in pages.')
     .by(async ({ admin, readers, pair: open }, scene) => {
       const secret = [await scene.concealed(), await scene.concealed()];
@@ -52,7 +52,7 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(await list(1, 1), [open[1]?.id], 'The second one');
       }
     }),
-  check('relations.list.equals-what-load-returns')
+  check('relations.list.equals-the-result-of-load')
     .requires('The list has the relations that the version has when it is loaded.')
     .by(async ({ admin }, scene) => {
       const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
@@ -113,7 +113,7 @@ export const relationReadingChecks: readonly Check[] = [
       await admin.versions.publish(version);
       assert.deepEqual(await sources(), [], 'The sources once the published version has no relation');
     }),
-  folderCheck('relations.listReverse.leaves-out-what-may-not-be-read')
+  folderCheck('relations.listReverse.leaves-out-unreadable-entities')
     .requires('Relations from content that the caller may not read are left out, and leave no gaps in pages.')
     .by(async ({ admin, readers, published: to }, scene) => {
       const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
@@ -132,7 +132,7 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(await list(1, 1), open.slice(1), 'The second one');
       }
     }),
-  foldersCheck('relations.load.returns-what-was-created')
+  foldersCheck('relations.load.returns-the-created-entity')
     .requires('A relation is loaded by its id, with the values that it was created with.')
     .by(async ({ pair: to }, scene) => {
       const { id, versionNo, ids } = await related(scene, to);
@@ -158,7 +158,7 @@ export const relationReadingChecks: readonly Check[] = [
         await refuses(call, 404, 'A relation that does not exist');
       }
     }),
-  concealedCheck('relations.load.conceals-what-may-not-be-read')
+  concealedCheck('relations.load.conceals-unreadable-entities')
     .requires(
       'Loading a relation to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
     )

@@ -164,7 +164,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         await admin.roles.delete({ id });
         assert.deepEqual(await readableOf(reader, ids), [], 'The readable content after the deletion of the role');
       }),
-    roleCheck(`roles.listOf${name}.conceals-what-may-not-be-read`)
+    roleCheck(`roles.listOf${name}.conceals-unreadable-entities`)
       .requires(`Listing the roles of a ${of} is refused to callers without the right.`)
       .by(async ({ id }, scene) => {
         const administrator = scene.situation.administrator.userId as number;

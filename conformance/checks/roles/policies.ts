@@ -146,7 +146,7 @@ export const policyChecks: readonly Check[] = [
       await refuses(roles.deletePolicies({ roleId }), 409, 'The deletion of all');
       assert.deepEqual((await roles.listPolicies(roleId)).items, before);
     }),
-  roleCheck('roles.listPolicies.conceals-what-may-not-be-loaded')
+  roleCheck('roles.listPolicies.conceals-unreadable-entities')
     .requires('Callers who may not load a role are refused its policies, and those of other users.')
     .by(async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });

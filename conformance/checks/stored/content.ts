@@ -70,7 +70,7 @@ export const storedContentChecks: readonly Check[] = [
         assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
       }
     }),
-  storedCheck('stored.info.equals-what-load-returns')
+  storedCheck('stored.info.equals-the-result-of-load')
     .requires('loadInfo returns the info of stored content that load returns.')
     .by(async (content, scene) => {
       const info = await scene.admin.content.loadInfo(content.id);

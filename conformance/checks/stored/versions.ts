@@ -49,7 +49,7 @@ export const storedVersionChecks: readonly Check[] = [
         'A version is that of other content',
       );
     }),
-  storedCheck('stored.versions.equal-what-load-returns')
+  storedCheck('stored.versions.equal-the-results-of-load')
     .requires('The list has each version of stored content with the values that load returns.')
     .by(async ({ id }, { admin }) => {
       for (const listed of (await admin.versions.list({ contentId: id })).items) {
@@ -59,7 +59,7 @@ export const storedVersionChecks: readonly Check[] = [
         }
       }
     }),
-  storedCheck('stored.relations.equal-what-load-returns')
+  storedCheck('stored.relations.equal-the-results-of-load')
     .requires('The relations of the current version of stored content are the same, listed or loaded with the content.')
     .by(async ({ id, currentVersion }, { admin }) => {
       const version = { contentId: id, versionNo: currentVersion.versionNo };

@@ -74,7 +74,7 @@ export const trashItemChecks: readonly Check[] = [
       const expected = [one, three, two].map(({ locationId }) => locationId);
       assert.deepEqual(await inTrash(scene, folders), expected);
     }),
-  check('trash.list.equals-what-load-returns')
+  check('trash.list.equals-the-result-of-load')
     .requires('The list has each item with the values that load returns.')
     .by(async (scene) => {
       const { locationId } = await trashed(scene, { priority: 9 });
@@ -97,7 +97,7 @@ export const trashItemChecks: readonly Check[] = [
       await trash(scene, folders[3]);
       assert.deepEqual(await inTrash(scene, folders), [folders[3].locationId, ...before]);
     }),
-  trashedCheck('trash.list.leaves-out-what-may-not-be-restored')
+  trashedCheck('trash.list.leaves-out-items-that-may-not-be-restored')
     .requires(
       'The list is refused to callers who may not restore anything, or has no item that the caller may not restore.',
     )

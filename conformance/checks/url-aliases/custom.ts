@@ -180,7 +180,7 @@ export const customAliasChecks: readonly Check[] = [
         await refuses(admin.urlAliases.delete({ id }), 404, `To delete the alias ${id}`);
       }
     }),
-  concealedCheck('urlAliases.load.conceals-what-may-not-be-read')
+  concealedCheck('urlAliases.load.conceals-unreadable-entities')
     .requires(
       'Aliases of a location that the caller may not read are NotFound, and so are their paths; listing them is refused.',
     )

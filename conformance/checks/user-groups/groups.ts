@@ -68,7 +68,7 @@ export const groupReadingChecks: readonly Check[] = [
       for (const path of [pathString, userPath, `/${locationIdOf(group)}/`, `${group.path}${scene.unknownId}/`])
         await refuses(admin.userGroups.load(path), 404, `The group ${path}`);
     }),
-  userGroupCheck('userGroups.load.conceals-what-may-not-be-read')
+  userGroupCheck('userGroups.load.conceals-unreadable-entities')
     .requires(
       'Loading a group that the caller may not read is refused, the refusal reveals nothing about the group, and the group is not found.',
     )

@@ -74,7 +74,7 @@ export const userLookupChecks: readonly Check[] = [
         'The users with no such text',
       );
     }),
-  userCheck('users.list.conceals-what-may-not-be-read')
+  userCheck('users.list.conceals-unreadable-entities')
     .requires('The list has no users whom the caller may not read.')
     .by(async ({ id, remoteId, login, email }, scene) => {
       for (const caller of scene.readers) {

@@ -41,7 +41,7 @@ export const userReadingChecks: readonly Check[] = [
         await refuses(admin.users.load(id), 404, `The user ${id}`);
       }
     }),
-  check('users.load.conceals-what-may-not-be-read')
+  check('users.load.conceals-unreadable-entities')
     .requires('Users whom a caller may not read are refused, with a message that reveals nothing about them.')
     .by(async ({ admin, reader, situation, readers }) => {
       const id = situation.administrator.userId as number;

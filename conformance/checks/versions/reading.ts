@@ -29,7 +29,7 @@ export const versionReadingChecks: readonly Check[] = [
       if (first.next === undefined) return;
       assert.deepEqual(await load(first.next), { numbers: [3], next: undefined }, 'The second page');
     }),
-  translatedCheck('versions.list.equals-what-load-returns')
+  translatedCheck('versions.list.equals-the-result-of-load')
     .requires('The list has each version with the values that load returns.')
     .by(async ({ id }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);

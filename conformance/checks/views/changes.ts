@@ -57,7 +57,7 @@ export const changeChecks: readonly Check[] = [
       const actual = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
       assert.deepEqual(actual, []);
     }),
-  worldCheck('views.find.reveals-nothing-of-what-may-not-be-read')
+  worldCheck('views.find.reveals-nothing-about-unreadable-entities')
     .requires(
       'Criteria that name a location that the caller may not read find nothing, like those that name one that does not exist.',
     )

@@ -43,7 +43,7 @@ export const embeddingChecks = [
       assert.deepEqual(section, inside(expectStatus(target, 200, 'GET of the section')), 'The embedded section');
       assert.equal(Object.keys(document.ContentType as Members).length, 2, 'How many members the link to the type has');
     }),
-  protocolCheck('embedding.shows-what-fields-lead-to', {
+  protocolCheck('embedding.embeds-the-references-of-fields', {
     needs: ['content.load', 'versions.createDraft', 'versions.update', 'versions.publish'],
   })
     .requires('Fields and an identifier embed the content that the value of a field refers to, beside the value.')
@@ -64,7 +64,7 @@ export const embeddingChecks = [
         'The destination of the field',
       );
     }),
-  protocolCheck('embedding.leaves-a-link-to-what-the-caller-may-not-read', { needs: ['content.load'] })
+  protocolCheck('embedding.leaves-links-to-unreadable-entities', { needs: ['content.load'] })
     .requires(
       'A link to a resource that the caller may not read stays a link, and the response is otherwise as without it.',
     )

@@ -91,7 +91,7 @@ export const itemListChecks = [
       const types = itemsIn(list).map((item) => item['_media-type']);
       assert.deepEqual(types, [undefined], 'The media types of the items');
     }),
-  protocolCheck('items.of-selected-fields-have-what-identifies-them', finding)
+  protocolCheck('items.of-selected-fields-have-identifying-members', finding)
     .requires(
       'With fields= the items of a list have their href, id, type, name and URL, and the selected fields alone.',
     )

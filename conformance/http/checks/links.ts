@@ -74,7 +74,7 @@ export const linkChecks = [
       'Every link refers to a resource that can be read, with the media type that the link names, as far as it is served.',
     )
     .by((scene) => crawl(scene, (found) => follow(scene, found))),
-  protocolCheck('links.lead-to-what-is-served', { level: 'SHOULD' })
+  protocolCheck('links.refer-to-served-resources', { level: 'SHOULD' })
     .requires('Documents link only to resources that are served.')
     .by((scene) =>
       crawl(scene, async (link) => {

@@ -51,7 +51,7 @@ export const methodChecks = [
         `Allow of the 405 is ${response.headers.allow ?? 'missing'}`,
       );
     }),
-  protocolCheck('methods.405-allows-what-options-lists', { level: 'SHOULD' })
+  protocolCheck('methods.405-allows-the-methods-that-options-lists', { level: 'SHOULD' })
     .requires('Allow of a 405 is Allow of OPTIONS.')
     .by(async ({ send }) => {
       const [refused, options] = [await send('DELETE', paths.root), await send('OPTIONS', paths.root)];

@@ -104,7 +104,7 @@ export const negotiationChecks = [
           throw new Error(`The types in ${name} come ${'FieldDefinitions' in first ? 'with' : 'without'} definitions`);
       }
     }),
-  protocolCheck('accept.what-cannot-be-sent-is-refused', { level: 'SHOULD' })
+  protocolCheck('accept.unacceptable-representations-are-refused', { level: 'SHOULD' })
     .requires('An Accept that matches nothing is refused with 406, in the default format.')
     .by(async (scene) =>
       refusedBy(scene, await scene.get(paths.root, 'image/png'), 406, 'GET / with Accept: image/png'),

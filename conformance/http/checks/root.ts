@@ -23,7 +23,7 @@ const rootLinks: Readonly<Record<string, readonly [method: string, path: string]
 };
 
 export const rootChecks = [
-  protocolCheck('root.links-to-what-is-served')
+  protocolCheck('root.links-to-served-resources')
     .requires('The root links to every collection that is served.')
     .by(async ({ http }) => {
       for (const [name, [method, path]] of Object.entries(rootLinks)) {

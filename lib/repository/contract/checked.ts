@@ -42,14 +42,14 @@ export function checkedRepository(repository: Repository<Id>, methods: readonly 
   function withCheckedWork(idempotency: Idempotency): Idempotency {
     return {
       find: (key, context) => idempotency.find(key, context),
-      run: (write, context, work) =>
-        idempotency.run(write, context, (bound, settle) => work(checkedRepository(bound, methods), settle)),
+      run: (write, context, callback) =>
+        idempotency.run(write, context, (bound, settle) => callback(checkedRepository(bound, methods), settle)),
       keep: (response, context) => idempotency.keep(response, context),
     };
   }
 
   function inTransaction(transaction: Transaction): Transaction {
-    return (context, work) => transaction(context, (bound) => work(checkedRepository(bound, methods)));
+    return (context, callback) => transaction(context, (bound) => callback(checkedRepository(bound, methods)));
   }
 }
 

@@ -91,7 +91,7 @@ export const changeFaults: readonly Fault[] = [
   ],
   [
     'what a transaction has done before it fails is in the log',
-    'changes.list.leaves-out-what-is-rolled-back',
+    'changes.list.leaves-out-rolled-back-changes',
     (r) => ({ transaction: (_, work) => work(r) }),
   ],
 ];

@@ -6,17 +6,17 @@ import { all, type Fault, late, unless } from './fault.js';
 export const contentFaults: readonly Fault[] = [
   [
     'everyone may load all content',
-    'content.load.conceals-what-may-not-be-read',
+    'content.load.conceals-unreadable-entities',
     (r) => ({ content: { load: (id, c) => r.content.load(id, { ...c, caller: asAdministrator.caller }) } }),
   ],
   [
     'everyone may load many at once',
-    'content.loadMany.leaves-out-what-the-caller-may-not-read',
+    'content.loadMany.leaves-out-unreadable-entities',
     (r) => ({ content: { loadMany: (ids) => r.content.loadMany(ids, asAdministrator) } }),
   ],
   [
     'many at once come in the order of their ids',
-    'content.loadMany.returns-what-load-returns',
+    'content.loadMany.returns-the-result-of-load',
     (r) => ({
       content: {
         loadMany: (ids, c) =>
@@ -29,17 +29,17 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'everyone may load all infos',
-    'content.loadInfo.conceals-what-may-not-be-read',
+    'content.loadInfo.conceals-unreadable-entities',
     (r) => ({ content: { loadInfo: (id) => r.content.loadInfo(id, asAdministrator) } }),
   ],
   [
     'everyone may find by remote id',
-    'content.loadByRemoteId.conceals-what-may-not-be-read',
+    'content.loadByRemoteId.conceals-unreadable-entities',
     (r) => ({ content: { loadByRemoteId: (id) => r.content.loadByRemoteId(id, asAdministrator) } }),
   ],
   [
     'a refusal tells the name of what it refuses',
-    'content.load.conceals-what-may-not-be-read',
+    'content.load.conceals-unreadable-entities',
     (r) => ({
       content: {
         load: (id, c) =>
@@ -81,7 +81,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos have the name of the latest draft',
-    'content.loadInfo.equals-what-load-returns',
+    'content.loadInfo.equals-the-result-of-load',
     (r) => ({
       content: {
         loadInfo: async (id, c) => {
@@ -248,7 +248,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos always have the same revision',
-    'content.loadMany.returns-what-load-returns',
+    'content.loadMany.returns-the-result-of-load',
     (r) => ({
       content: {
         loadInfo: async (id, c) => ({ ...(await r.content.loadInfo(id, c)), revision: 1 }),

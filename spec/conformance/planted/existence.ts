@@ -13,7 +13,7 @@ const told = <T>(asked: Promise<T>, asAnyone: () => Promise<unknown>): Promise<T
 export const existenceFaults: readonly Fault[] = [
   [
     'remote ids of content that may not be read can be guessed',
-    'content.loadByRemoteId.conceals-what-may-not-be-read',
+    'content.loadByRemoteId.conceals-unreadable-entities',
     (r) => ({
       content: {
         loadByRemoteId: (id, c) =>
@@ -23,7 +23,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'remote ids of locations that may not be read can be guessed',
-    'locations.loadByRemoteId.conceals-what-may-not-be-read',
+    'locations.loadByRemoteId.conceals-unreadable-entities',
     (r) => ({
       locations: {
         loadByRemoteId: (id, c) =>
@@ -33,7 +33,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'paths of locations that may not be read can be guessed',
-    'urlAliases.load.conceals-what-may-not-be-read',
+    'urlAliases.load.conceals-unreadable-entities',
     (r) => ({
       locations: {
         loadByUrlAlias: (path, c) =>
@@ -43,7 +43,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'ids of URL aliases of what may not be read can be guessed',
-    'urlAliases.load.conceals-what-may-not-be-read',
+    'urlAliases.load.conceals-unreadable-entities',
     (r) => ({
       urlAliases: {
         load: (id, c) => told(r.urlAliases.load(id, c), () => r.urlAliases.load(id, asAdministrator)),
@@ -52,7 +52,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'identifiers of sections that may not be viewed can be guessed',
-    'sections.list.finds-by-identifier-what-the-caller-may-load',
+    'sections.list.finds-readable-entities-by-identifier',
     (r) => ({
       sections: {
         list: (query, c) => r.sections.list(query, query.identifier === undefined ? c : asAdministrator),

@@ -65,7 +65,7 @@ const cutOff = (path: string): string => path.split('.').slice(0, 2).join('.');
 export const itemFaults: readonly Fault[] = [
   [
     'everyone may load items',
-    'items.load.conceals-what-may-not-be-read',
+    'items.load.conceals-unreadable-entities',
     (r) => ({ items: { load: (what) => r.items.load(what, asAdministrator) } }),
   ],
   [
@@ -139,7 +139,7 @@ export const itemFaults: readonly Fault[] = [
   writeOptions('URLs are those that the administrator sees', 'items.load.urls-reveal-nothing', (_, { url = '/' }) => ({
     url,
   })),
-  finding('items of lists have one field', 'items.find.has-what-load-returns', (page) => ({
+  finding('items of lists have one field', 'items.find.has-the-result-of-load', (page) => ({
     ...page,
     items: page.items.map((item) => ({ ...item, fields: Object.fromEntries(Object.entries(item.fields).slice(0, 1)) })),
   })),
@@ -213,7 +213,7 @@ export const itemFaults: readonly Fault[] = [
   })),
   [
     'by URLs items are loaded in their main language',
-    'items.loadByUrl.returns-what-load-returns',
+    'items.loadByUrl.returns-the-result-of-load',
     (r) => ({ items: { loadByUrl: ({ language: _, ...what }, c) => r.items.loadByUrl(what, c) } }),
   ],
   writeOptions(
@@ -262,7 +262,7 @@ export const itemFaults: readonly Fault[] = [
   ],
   [
     'everyone may load items by their URLs',
-    'items.loadByUrl.conceals-what-may-not-be-read',
+    'items.loadByUrl.conceals-unreadable-entities',
     (r) => ({ items: { loadByUrl: (what) => r.items.loadByUrl(what, asAdministrator) } }),
   ],
   [
@@ -282,7 +282,7 @@ export const itemFaults: readonly Fault[] = [
   ],
   [
     'only published content is previewed',
-    'items.preview.shows-what-was-never-published',
+    'items.preview.shows-unpublished-content',
     (r) => ({
       items: {
         load: async (what, c) => {
@@ -312,12 +312,12 @@ export const itemFaults: readonly Fault[] = [
   ],
   [
     'everyone finds what the administrator finds',
-    'items.find.leaves-out-what-is-no-item',
+    'items.find.leaves-out-content-that-is-not-an-item',
     (r) => ({ items: { find: (query) => r.items.find(query, asAdministrator) } }),
   ],
   [
     'items that the caller may not read are counted',
-    'items.find.leaves-out-what-is-no-item',
+    'items.find.leaves-out-content-that-is-not-an-item',
     (r) => ({
       items: {
         find: async (query, c) => {
@@ -327,7 +327,7 @@ export const itemFaults: readonly Fault[] = [
       },
     }),
   ],
-  finding('items need a visible main location', 'items.find.shows-what-is-visible-again', (page) => {
+  finding('items need a visible main location', 'items.find.shows-revealed-content', (page) => {
     const items = page.items.filter(({ url }) => url !== undefined);
     return { ...page, items, total: items.length };
   }),
@@ -397,7 +397,7 @@ export const itemFaults: readonly Fault[] = [
   })),
   [
     'lists of what does not exist are empty',
-    'items.find.refuses-what-does-not-exist',
+    'items.find.refuses-unknown-names',
     (r) => ({
       items: { find: (query, c) => unless(r.items.find(query, c), 400, async () => ({ items: [], total: 0 })) },
     }),

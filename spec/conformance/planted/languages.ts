@@ -19,7 +19,7 @@ export const languageFaults: readonly Fault[] = [
   ],
   [
     'disabled languages are not listed',
-    'languages.list.lists-what-the-caller-may-load',
+    'languages.list.lists-readable-entities',
     (r) => ({
       languages: {
         create: (language, c) => r.languages.create({ ...language, isEnabled: false }, c),

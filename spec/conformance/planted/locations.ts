@@ -16,19 +16,19 @@ async function withPublicChildren(right: Opened, location: Location): Promise<Lo
 export const locationFaults: readonly Fault[] = [
   [
     'children are listed to everyone',
-    'locations.listChildren.conceals-what-may-not-be-read',
+    'locations.listChildren.conceals-unreadable-entities',
     (r) => ({
       locations: { listChildren: (query) => r.locations.listChildren(query, asAdministrator) },
     }),
   ],
   [
     'everyone may load many locations at once',
-    'locations.loadMany.leaves-out-what-the-caller-may-not-read',
+    'locations.loadMany.leaves-out-unreadable-entities',
     (r) => ({ locations: { loadMany: (ids) => r.locations.loadMany(ids, asAdministrator) } }),
   ],
   [
     'many locations at once come in the order of their ids',
-    'locations.loadMany.returns-what-load-returns',
+    'locations.loadMany.returns-the-result-of-load',
     (r) => ({
       locations: {
         loadMany: (ids, c) =>
@@ -41,7 +41,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'children are counted for everyone',
-    'locations.load.counts-what-the-caller-may-read',
+    'locations.load.counts-readable-entities',
     (r) => ({
       locations: {
         load: async (id, c) => ({
@@ -120,17 +120,17 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the remote id of a place leads everyone to it',
-    'locations.loadByRemoteId.conceals-what-may-not-be-read',
+    'locations.loadByRemoteId.conceals-unreadable-entities',
     (r) => ({ locations: { loadByRemoteId: (id) => r.locations.loadByRemoteId(id, asAdministrator) } }),
   ],
   [
     'an alias leads everyone to its place',
-    'urlAliases.load.conceals-what-may-not-be-read',
+    'urlAliases.load.conceals-unreadable-entities',
     (r) => ({ locations: { loadByUrlAlias: (path) => r.locations.loadByUrlAlias(path, asAdministrator) } }),
   ],
   [
     'places are listed to everyone',
-    'locations.listOfContent.conceals-what-may-not-be-read',
+    'locations.listOfContent.conceals-unreadable-entities',
     (r) => ({ locations: { listOfContent: (id) => r.locations.listOfContent(id, asAdministrator) } }),
   ],
   [
@@ -261,7 +261,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'what would be too deep is not moved, without an error',
-    'locations.move.refuses-what-would-be-too-deep',
+    'locations.move.refuses-subtrees-that-would-be-too-deep',
     (r) => ({
       locations: {
         move: (command, c) => unless(r.locations.move(command, c), 400, () => r.locations.load(command.id, c)),

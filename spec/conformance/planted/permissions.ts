@@ -14,7 +14,7 @@ export const permissionFaults: readonly Fault[] = [
   ],
   [
     'permissions tell what is not there',
-    'permissions.list.conceals-what-may-not-be-read',
+    'permissions.list.conceals-unreadable-entities',
     (r) => ({
       permissions: {
         list: async (query, c) => {
@@ -26,7 +26,7 @@ export const permissionFaults: readonly Fault[] = [
   ],
   [
     'every operation is explained as refused',
-    'permissions.explain.allows-what-the-caller-may',
+    'permissions.explain.allows-permitted-functions',
     () => ({ permissions: { explain: async () => ({ allowed: false, missing: [{ limitations: [] }] }) } }),
   ],
   [
@@ -36,7 +36,7 @@ export const permissionFaults: readonly Fault[] = [
   ],
   [
     'explanations tell of what may not be read',
-    'permissions.explain.conceals-what-may-not-be-read',
+    'permissions.explain.conceals-unreadable-entities',
     (r) => ({
       permissions: {
         explain: (query, c) =>

@@ -6,7 +6,7 @@ import { all, type Fault, unless } from './fault.js';
 export const relationFaults: readonly Fault[] = [
   [
     'relations lead to what the caller may not see',
-    'relations.list.conceals-what-may-not-be-read',
+    'relations.list.conceals-unreadable-entities',
     (r) => ({
       relations: {
         list: (query) => r.relations.list(query, asAdministrator),
@@ -48,7 +48,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'what the caller may not see leads to content',
-    'relations.listReverse.leaves-out-what-may-not-be-read',
+    'relations.listReverse.leaves-out-unreadable-entities',
     (r) => ({
       relations: {
         listReverse: (query) => r.relations.listReverse(query, asAdministrator),

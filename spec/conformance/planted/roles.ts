@@ -6,12 +6,12 @@ import { all, type Fault, unless } from './fault.js';
 export const roleFaults: readonly Fault[] = [
   [
     'roles are shown to everyone',
-    'roles.list.lists-what-the-caller-may-load',
+    'roles.list.lists-readable-entities',
     (r) => ({ roles: { list: (query) => r.roles.list(query, asAdministrator) } }),
   ],
   [
     'roles are found by identifier by everyone',
-    'roles.list.finds-by-identifier-what-the-caller-may-load',
+    'roles.list.finds-readable-entities-by-identifier',
     (r) => ({
       roles: {
         list: (query, c) => r.roles.list(query, query.identifier === undefined ? c : asAdministrator),
@@ -159,7 +159,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the policies of users',
-    'roles.listPolicies.conceals-what-may-not-be-loaded',
+    'roles.listPolicies.conceals-unreadable-entities',
     (r) => ({ roles: { listPoliciesOfUser: (userId) => r.roles.listPoliciesOfUser(userId, asAdministrator) } }),
   ],
   [
@@ -210,7 +210,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the roles of users',
-    'roles.listOfUser.conceals-what-may-not-be-read',
+    'roles.listOfUser.conceals-unreadable-entities',
     (r) => ({ roles: { listOfUser: (userId) => r.roles.listOfUser(userId, asAdministrator) } }),
   ],
   [

@@ -119,7 +119,7 @@ export const scheduleFaults: readonly Fault[] = [
   ],
   [
     'everyone sees all schedules',
-    'content.listSchedules.conceals-what-callers-may-not-read',
+    'content.listSchedules.conceals-unreadable-entities',
     (r) => ({ content: { listSchedules: () => r.content.listSchedules(all, asAdministrator) } }),
   ],
 ];

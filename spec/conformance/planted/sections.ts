@@ -6,12 +6,12 @@ import { type Fault, unless } from './fault.js';
 export const sectionFaults: readonly Fault[] = [
   [
     'sections are shown to everyone',
-    'sections.list.lists-what-the-caller-may-load',
+    'sections.list.lists-readable-entities',
     (r) => ({ sections: { list: (query) => r.sections.list(query, asAdministrator) } }),
   ],
   [
     'everyone may load sections',
-    'sections.list.lists-what-the-caller-may-load',
+    'sections.list.lists-readable-entities',
     (r) => ({ sections: { load: (id) => r.sections.load(id, asAdministrator) } }),
   ],
   [

@@ -93,7 +93,7 @@ export const transactionFaults: readonly Fault[] = [
   ...idempotencyFaults,
   [
     'reads that are made together are without a result where they fail',
-    'repository.reading.returns-what-its-work-returns',
+    'repository.reading.returns-the-result-of-its-callback',
     () => ({ reading: (_, work) => work().catch(() => undefined as never) }),
   ],
   [
@@ -145,7 +145,7 @@ export const transactionFaults: readonly Fault[] = [
   ],
   [
     'the log of changes says nothing of content that is published again',
-    'changes.since.names-what-drafts-and-publications-change',
+    'changes.since.names-changes-by-drafts-and-publications',
     (r) => ({ changes: { since: async (token, c) => without(await r.changes.since(token, c), /^content-/) } }),
   ],
   [

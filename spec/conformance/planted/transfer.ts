@@ -10,7 +10,7 @@ export const transferFaults: readonly Fault[] = [
   ],
   [
     'drafts are missing in the details of content',
-    'transfer.loadDetails.shows-what-single-calls-show',
+    'transfer.loadDetails.equals-the-results-of-single-calls',
     (r) => ({
       transfer: {
         loadDetails: async (ids, c) =>
@@ -23,7 +23,7 @@ export const transferFaults: readonly Fault[] = [
   ],
   [
     'remote ids of locations are not found',
-    'transfer.findByRemoteIds.finds-what-exists',
+    'transfer.findByRemoteIds.finds-existing-entities',
     (r) => ({ transfer: { findByRemoteIds: (ids, c) => r.transfer.findByRemoteIds({ ...ids, locations: [] }, c) } }),
   ],
   [

@@ -5,7 +5,7 @@ import { all, type Fault, unless } from './fault.js';
 export const trashFaults: readonly Fault[] = [
   [
     'the trash is for everyone to see',
-    'trash.list.leaves-out-what-may-not-be-restored',
+    'trash.list.leaves-out-items-that-may-not-be-restored',
     (r) => ({ trash: { list: (page) => r.trash.list(page, asAdministrator) } }),
   ],
   [

@@ -18,7 +18,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the aliases of a place',
-    'urlAliases.listOfLocation.conceals-what-may-not-be-read',
+    'urlAliases.listOfLocation.conceals-unreadable-entities',
     (r) => ({
       urlAliases: {
         listOfLocation: (query) => r.urlAliases.listOfLocation(query, asAdministrator),
@@ -54,7 +54,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'everyone may load aliases',
-    'urlAliases.load.conceals-what-may-not-be-read',
+    'urlAliases.load.conceals-unreadable-entities',
     (r) => ({ urlAliases: { load: (id) => r.urlAliases.load(id, asAdministrator) } }),
   ],
   [

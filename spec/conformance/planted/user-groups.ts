@@ -19,12 +19,12 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'groups are shown to everyone',
-    'userGroups.load.conceals-what-may-not-be-read',
+    'userGroups.load.conceals-unreadable-entities',
     (r) => ({ userGroups: { load: (path) => r.userGroups.load(path, asAdministrator) } }),
   ],
   [
     'groups are found by everyone',
-    'userGroups.load.conceals-what-may-not-be-read',
+    'userGroups.load.conceals-unreadable-entities',
     (r) => ({ userGroups: { list: (query) => r.userGroups.list(query, asAdministrator) } }),
   ],
   [

@@ -69,7 +69,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'users are found by everyone',
-    'users.list.conceals-what-may-not-be-read',
+    'users.list.conceals-unreadable-entities',
     (r) => ({ users: { list: (query) => r.users.list(query, asAdministrator) } }),
   ],
   [

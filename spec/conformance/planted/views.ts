@@ -32,7 +32,7 @@ const everywhere = (change: (criterion: Criterion) => readonly Criterion[]): Cha
 export const viewFaults: readonly Fault[] = [
   [
     'everyone finds what the administrator finds',
-    'views.find.reveals-nothing-of-what-may-not-be-read',
+    'views.find.reveals-nothing-about-unreadable-entities',
     (r) => ({ views: { find: (what) => r.views.find(what, asAdministrator) } }),
   ],
   [

@@ -7,7 +7,7 @@ const secrets = new Map<number, string>();
 export const webhookFaults: readonly Fault[] = [
   [
     'webhooks are shown to everyone',
-    'webhooks.list.lists-what-the-caller-may-load',
+    'webhooks.list.lists-readable-entities',
     (r) => ({ webhooks: { list: (page) => r.webhooks.list(page, asAdministrator) } }),
   ],
   [

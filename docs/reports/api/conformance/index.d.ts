@@ -175,17 +175,17 @@ interface Scene extends Maker {
    */
   watchChanges(): Promise<() => Promise<boolean>>;
   /** Runs a callback in a transaction, as a caller who calls the repository of the transaction. */
-  transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
+  transaction<T>(caller: BoundRepository, callback: (within: BoundRepository) => Promise<T>): Promise<T>;
   /** Runs a callback with a key, as a caller who calls the repository of the callback. */
-  idempotent<T>(caller: BoundRepository, write: IdempotentWrite, work: KeyedWork<T>): Promise<IdempotentResult<T>>;
+  idempotent<T>(caller: BoundRepository, write: IdempotentWrite, callback: KeyedWork<T>): Promise<IdempotentResult<T>>;
   /** Runs a callback whose reads the caller makes together. */
-  reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
+  reading<T>(caller: BoundRepository, callback: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
   requires(need: Need): void;
   /** Runs a callback after the check, and ignores its errors. Entities that methods create are deleted anyway. */
-  afterwards(work: () => Promise<unknown>): void;
+  afterwards(callback: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 /** Levels of RFC 2119: without a MUST clients fail; most of them expect a SHOULD. */

@@ -149,7 +149,7 @@ interface ApplyOptions extends DiffOptions {
  */
 declare function diffModel<I extends Id>(repository: Repository<I>, options: DiffOptions, context: Context<I>): Promise<ModelReport>;
 /**
- * Makes the repository like the model, in one transaction where it has them. Things that the model does not name stay as they
+ * Makes the repository like the model, in one transaction where it has them. Entities that the model does not name stay as they
  * are.
  * @throws BadRequest with all faults of the model, each with its JSON Pointer, and for a change by which content loses something,
  *   unless that is allowed; nothing is changed then

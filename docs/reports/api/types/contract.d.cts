@@ -1923,7 +1923,7 @@ interface IdempotencyRepository<I extends Id, R> {
    * carried out.
    * @throws RequestInProgress
    */
-  run<T>(write: IdempotentWrite, context: Context<I>, work: (repository: R, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>): Promise<IdempotentResult<T>>;
+  run<T>(write: IdempotentWrite, context: Context<I>, callback: (repository: R, settle: (outcome: WriteOutcome) => Promise<void>) => Promise<T>): Promise<IdempotentResult<T>>;
   /** Adds the response to the entry that is stored for a key, if there is one. */
   keep(response: KeptResponse, context: Context<I>): Promise<void>;
 }
@@ -3473,13 +3473,13 @@ interface Repository<I extends Id = number> {
    * Uploads are not part of it, and `uploads` may be missing. The repository of the callback may have `transaction` as well: the
    * writes of a nested transaction are rolled back alone where it rejects, and are committed with all others otherwise.
    */
-  transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
+  transaction?<T>(context: Context<I>, callback: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
    * Runs a callback that makes several reads with the caller and the signal of this context, and does shared steps once, such as
    * loading the caller's rights. Each read is consistent, and shows the entities that the caller may read when the callback ends:
    * where rights have changed meanwhile, the callback is run again from its start. It must not write.
    */
-  reading?<T>(context: Context<I>, work: () => Promise<T>): Promise<T>;
+  reading?<T>(context: Context<I>, callback: () => Promise<T>): Promise<T>;
   /**
    * A token of the state of the storage, which differs from all before once anything has changed that any caller may read:
    * responses and accounts are cached for as long as it is the same. It is called once for each request that reads, before the
