@@ -80,6 +80,7 @@ export const paths = {
   uploads: '/content/binary/uploads',
   upload: '/content/binary/uploads/{uploadId}',
   changes: '/changes',
+  latestChanges: '/changes/latest',
   trash: '/content/trash',
   trashItem: '/content/trash/{trashItemId}',
   sections: '/content/sections',

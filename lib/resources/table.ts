@@ -6,7 +6,7 @@ import { accessTo } from './access.js';
 import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
-import { changes } from './changes.js';
+import { changes, latestChanges } from './changes.js';
 import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content/content.js';
 import { contentTypeDraft } from './content-types/content-type-drafts.js';
 import {
@@ -142,6 +142,7 @@ const explained = {
   bookmarks,
   bookmark,
   changes,
+  latestChanges,
   items,
   itemAt,
   item,
