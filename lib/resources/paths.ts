@@ -95,6 +95,7 @@ export const paths = {
   users: '/user/users',
   currentUser: '/user/current',
   user: '/user/users/{userId}',
+  userSessions: '/user/users/{userId}/sessions',
   userDrafts: '/user/users/{userId}/drafts',
   userGroupsOfUser: '/user/users/{userId}/groups',
   userGroupOfUser: '/user/users/{userId}/groups/{groupLocationId}',

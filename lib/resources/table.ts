@@ -46,7 +46,7 @@ import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
 import { userGroupOfUser, userGroupsOfUser } from './users/memberships.js';
 import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOfGroup } from './users/user-groups.js';
-import { currentUser, user, userDrafts, users } from './users/users.js';
+import { currentUser, user, userDrafts, userSessions, users } from './users/users.js';
 import { currentVersion, version, versions, versionTranslation } from './versions/versions.js';
 import { view, viewResults, views } from './views/views.js';
 import { webhook, webhookDeliveries, webhookDelivery, webhookSecret, webhooks } from './webhooks.js';
@@ -89,6 +89,7 @@ const explained = {
   currentUser,
   user,
   userDrafts,
+  userSessions,
   userGroupsOfUser,
   userGroupOfUser,
   userGroups,

@@ -874,6 +874,11 @@ const people = {
     prepare: member,
     run: (r, c, _, { userId: id }) => r.users.update({ id, changes: { fields: [field('first_name', 'Joe')] } }, c),
   }),
+  'users.endSessions': entry({
+    takes: ['content/read', 'content/edit'],
+    prepare: member,
+    run: (r, c, _, { userId: id }) => r.users.endSessions(id, c),
+  }),
   'users.delete': entry({
     takes: ['content/read', 'content/remove'],
     prepare: member,

@@ -403,6 +403,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
     changes: { email: `${choose.word('mail')}@example.com`, ...(choose.chance(40) && { enabled: choose.chance(60) }) },
   }),
   'users.delete': async (choose) => ({ id: await userId(choose) }),
+  'users.endSessions': userId,
   'users.load': userId,
   'users.list': async ({ word, chance }) =>
     chance(50) ? { login: word('login') } : { ...page, ...(chance(50) && { text: word('LOGIN') }) },

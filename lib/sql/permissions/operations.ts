@@ -99,6 +99,7 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'uploads.delete': authenticated,
   'users.create': [['below']],
   'users.update': [['content/edit', 'content/publish'], ['self']],
+  'users.endSessions': [['content/edit'], ['itself']],
   'users.delete': remove,
   'users.assignGroup': [['content/manage_locations', 'content/create']],
   'users.unassignGroup': [['content/remove'], ['content/manage_locations']],
