@@ -64,7 +64,8 @@ const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, ' ').repl
 const auditor = once(async () => {
   const names = ['first_name', 'last_name'].map((name) => field(name, 'Auditor'));
   const account = { login: 'auditor', email: 'auditor@example.org', password: 'a long secret', fields: names };
-  return (await opened.users.create({ groupPath: '/1/5/44/', mainLanguageCode: 'eng-GB', ...account }, asAdministrator)).id;
+  return (await opened.users.create({ groupPath: '/1/5/44/', mainLanguageCode: 'eng-GB', ...account }, asAdministrator))
+    .id;
 });
 
 describe('pages of people', () => {
@@ -86,7 +87,9 @@ describe('pages of people', () => {
       Password: 'a certain slant',
     });
     expect(user.text).toContain('<h1>Emily Dickinson</h1>');
-    expect(withoutTags(user.text)).toMatch(/First name Emily .* Groups Poets Permissions of this user None\. Drafts None\. API keys None\. Roles/);
+    expect(withoutTags(user.text)).toMatch(
+      /First name Emily .* Groups Poets Permissions of this user None\. Drafts None\. API keys None\. Roles/,
+    );
     expect((await page(group.path)).text).toContain(`<a href="${api.base}${user.path}">Emily Dickinson</a>`);
     const own = { Authorization: basic('emily', 'a certain slant') };
     expect((await page(user.path, own)).status).toBe(401);

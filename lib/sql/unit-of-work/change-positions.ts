@@ -110,7 +110,9 @@ function selectRows(db: Database, { column }: ChangeOrder, query: PositionQuery)
     .select(['change.content_id', 'change.type_id', 'change.subject', 'change.tags'])
     .where(sql<SqlBool>`change.${sql.ref(column)} > ${first}`)
     .where(sql<SqlBool>`change.tags <> '[]'`)
-    .$if(isDescending && after !== undefined, (query) => query.where(sql<SqlBool>`change.${sql.ref(column)} < ${after}`))
+    .$if(isDescending && after !== undefined, (query) =>
+      query.where(sql<SqlBool>`change.${sql.ref(column)} < ${after}`),
+    )
     .orderBy(`change.${column}`, isDescending ? 'desc' : 'asc')
     .limit(limit);
   return contentTypeId === undefined ? rows : rows.where('change.type_id', '=', contentTypeId);
