@@ -96,8 +96,9 @@ export interface ChangeRepository<I extends Id = number> {
    */
   list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
   /**
-   * The same log, newest first: a page continues after a cursor with older changes, down to the oldest that are kept, and its
-   * `next` is where these continue. Without a cursor it begins with the latest change. Rights and errors are those of `list`.
+   * The changes of the same log, newest first. A page continues after a cursor with older changes, down to the oldest that are
+   * kept, and its `next` is where these continue; without a cursor it begins with the latest change. Rights and errors are those
+   * of `list`.
    */
   listLatest?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
   /** Logs that anything may have changed, for hosts that write without the repository. */

@@ -55,9 +55,9 @@ function prepare(image: HTMLImageElement, file: HTMLElement): void {
     const [axis, distance] = directions[event.key] ?? [];
     if (!distance) return;
     event.preventDefault();
-    const at = (input: HTMLInputElement, own: string) =>
-      within((input.value ? input.valueAsNumber : 0.5) + (axis === own ? distance : 0));
-    move(at(x, 'x'), at(y, 'y'));
+    const moved = (input: HTMLInputElement) =>
+      within((input.value ? input.valueAsNumber : 0.5) + (input.dataset.axis === axis ? distance : 0));
+    move(moved(x), moved(y));
   });
   for (const input of [x, y]) input.addEventListener('input', show);
   show();

@@ -1,4 +1,4 @@
-/** Pages of users and groups of users: who is in a group, and what a user is in and may do. */
+/** Pages of groups of users, with their users and subgroups, and the choice between these and pages of users. */
 import type { Id, UserGroup as UserGroupValue, User as UserValue } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { SubgroupRefList, UserGroup } from '../../resources/users/user-groups.documents.js';
