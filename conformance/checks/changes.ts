@@ -152,13 +152,17 @@ export const changeListChecks: readonly Check[] = [
       assert.deepEqual(cursors(items), rest, 'After a change');
     }),
   check('changes.listLatest.filters-by-type')
-    .requires('With the identifier of a content type the latest changes are those of content of that type alone.')
+    .requires(
+      'With the identifier of a content type the latest changes are those of content of that type alone; an unknown one is NotFound.',
+    )
     .by(async ({ admin, situation }, scene) => {
       const { start } = await threeDrafts(scene);
       const { identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.contentTypeId);
       const { changes } = await follow(admin.changes, { after: start, contentTypeIdentifier });
       const { items } = await admin.changes.listLatest({ limit: changes.length, contentTypeIdentifier });
       assert.deepEqual(cursors(items), cursors(changes).reverse());
+      const unknown = admin.changes.listLatest({ contentTypeIdentifier: 'no_such_type', limit: 1 });
+      await refuses(unknown, 404, 'A type that does not exist');
     }),
   check('changes.listLatest.refuses-callers-without-the-right')
     .requires('The latest changes are refused to the same callers as the log, and for the same cursors.')
