@@ -28,6 +28,19 @@ async function follow(changes: BoundRepository['changes'], query: Partial<Query>
   }
 }
 
+/** The latest changes, page by page, until there are so many. */
+async function pagesBack(changes: BoundRepository['changes'], query: Query, count: number) {
+  const actual: Change[] = [];
+  let { after } = query;
+  while (actual.length < count) {
+    const { items, next } = await changes.listLatest({ ...query, after });
+    assert.ok(items.length > 0, 'The log ends too early');
+    actual.push(...items);
+    after = next;
+  }
+  return actual.slice(0, count);
+}
+
 const cursors = (changes: readonly Change[]) => changes.map(({ cursor }) => cursor);
 
 /** Whether a change may be one of a content item. */
@@ -124,6 +137,42 @@ export const changeListChecks: readonly Check[] = [
       assert.deepEqual(cursors(changes), cursors(whole.filter((change) => change.contentTypeId === id)));
       const unknown = admin.changes.list({ contentTypeIdentifier: 'no_such_type', limit: 1 });
       await refuses(unknown, 404, 'A type that does not exist');
+    }),
+  check('changes.listLatest.has-the-log-backwards')
+    .requires('Pages from the latest change on, each after the cursor of the former one, make up the log in reverse.')
+    .by(async ({ admin: { changes: log } }, scene) => {
+      const { start } = await threeDrafts(scene);
+      const { changes: whole } = await follow(log, { after: start });
+      for (const limit of [1, 2, whole.length]) {
+        const latest = await pagesBack(log, { limit }, whole.length);
+        assert.deepEqual(cursors(latest), cursors(whole).reverse(), `Pages of ${limit}`);
+      }
+      const [first, ...rest] = cursors(whole).reverse();
+      const { items } = await log.listLatest({ after: first, limit: rest.length });
+      assert.deepEqual(cursors(items), rest, 'After a change');
+    }),
+  check('changes.listLatest.filters-by-type')
+    .requires(
+      'With the identifier of a content type the latest changes are those of content of that type alone; an unknown one is NotFound.',
+    )
+    .by(async ({ admin, situation }, scene) => {
+      const { start } = await threeDrafts(scene);
+      const { identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.contentTypeId);
+      const { changes } = await follow(admin.changes, { after: start, contentTypeIdentifier });
+      const { items } = await admin.changes.listLatest({ limit: changes.length, contentTypeIdentifier });
+      assert.deepEqual(cursors(items), cursors(changes).reverse());
+      const unknown = admin.changes.listLatest({ contentTypeIdentifier: 'no_such_type', limit: 1 });
+      await refuses(unknown, 404, 'A type that does not exist');
+    }),
+  check('changes.listLatest.refuses-callers-without-the-right')
+    .requires('The latest changes are refused to the same callers as the log, and for the same cursors.')
+    .by(async ({ admin, readers, situation }, scene) => {
+      for (const caller of readers) await refuses(caller.changes.listLatest({ limit: 1 }), [401, 403], 'The log');
+      const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
+      const work = limited.changes.listLatest({ limit: 1 });
+      await refuses(work, 403, 'The log, for a caller who may read a part of the content,');
+      const foreign = admin.changes.listLatest({ after: 'none of its cursors', limit: 1 });
+      await refuses(foreign, 410, 'A cursor of another log');
     }),
   check('changes.list.refuses-callers-without-the-right')
     .requires('The log is refused to callers without the right change/read, and to those who may not read all content.')

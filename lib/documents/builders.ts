@@ -5,6 +5,7 @@ import {
   type DateTimeRules,
   type DescriptionOr,
   type Notes,
+  type IdRules,
   type NumberRules,
   rulesOf,
   type StringRules,
@@ -37,7 +38,7 @@ export const oneOf = <const T extends string | number>(values: readonly T[], rul
   same<T>({ kind: 'choice', values, ...rulesOf(rules) });
 
 /** An id: an integer, or a string where the repository has such ids; which one is settled per service. */
-export const id = (rules: DescriptionOr<NumberRules> = {}): Value<Id> => ({
+export const id = (rules: DescriptionOr<IdRules> = {}): Value<Id> => ({
   ...same<Id>({ kind: 'id', ...rulesOf(rules) }),
   // Examples have numbers.
   write: (value, { ids }) => (ids === 'string' ? String(value) : value),

@@ -34,6 +34,11 @@ export interface NumberRules extends Notes {
   readonly maximum?: number;
 }
 
+export interface IdRules extends NumberRules {
+  /** The kind of entity, which a form chooses by its name. */
+  readonly use?: 'location';
+}
+
 export interface ObjectRules extends Notes {
   /** Whether other members are faults. */
   readonly isClosed?: true;

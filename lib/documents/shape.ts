@@ -1,5 +1,5 @@
 /** Shapes: the values of a document as a discriminated union of typed facts, and how functions of shapes are declared. */
-import type { IdForm, Notes, NumberRules, ObjectRules, StringRules } from './rules.js';
+import type { IdForm, IdRules, Notes, NumberRules, ObjectRules, StringRules } from './rules.js';
 
 interface Common extends Notes {
   /** The value that applies if the member is missing, as it is on the wire. */
@@ -34,7 +34,7 @@ export interface DateTimeShape extends Common {
 }
 
 /** An integer, or a string where the repository has such ids. */
-export interface IdShape extends Common, NumberRules {
+export interface IdShape extends Common, IdRules {
   readonly kind: 'id';
 }
 

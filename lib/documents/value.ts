@@ -4,7 +4,7 @@ import type { Pieces } from '../formats/pieces.js';
 import type { FieldTypeLookup, IdKind, Json } from '../repository/repository.js';
 import type { Shape } from './shape.js';
 
-export type { Notes, NumberRules, StringRules } from './rules.js';
+export type { IdRules, Notes, NumberRules, StringRules } from './rules.js';
 
 /** Whether a resource with this URI template can be linked to. */
 export interface IsServed {

@@ -109,7 +109,7 @@ export const image = defineFieldType({
 function focalPointInputs(value: Json): readonly FormInput[] {
   const point = memberOf(value, 'focalPoint') ?? null;
   return (['x', 'y'] as const).map((axis) => ({
-    ...{ pointer: `/focalPoint/${axis}`, type: 'number', min: 0, max: 1, step: 'any' },
+    ...{ pointer: `/focalPoint/${axis}`, axis, type: 'number', min: 0, max: 1, step: 'any' },
     label: `Focal point, ${axis === 'x' ? 'from the left' : 'from the top'}`,
     ...(axis === 'x' && { hint: 'From 0 to 1' }),
     value: inputText(memberOf(point, axis)),

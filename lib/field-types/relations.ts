@@ -8,7 +8,7 @@ import { itemCount, ofPart, type Validator, validatedBy } from './validators.js'
 import * as values from './values.js';
 
 const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
-const locationId = values.withDefault(values.nullable(values.id({ minimum: 1 })), null);
+const locationId = values.withDefault(values.nullable(values.id({ minimum: 1, use: 'location' })), null);
 const contentTypes = values.withDefault(values.list(values.string({ use: 'contentType' })), []);
 
 /** The first two have names on the wire (docs/reference/protocol.md §10). */

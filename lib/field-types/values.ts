@@ -4,7 +4,7 @@ import * as builders from '../documents/builders.js';
 import { optional, same } from '../documents/builders.js';
 import { type ListValue, list as listOf } from '../documents/lists.js';
 import { object as objectOf } from '../documents/object.js';
-import type { AnyValue, Notes, NumberRules, OptionalValue, StringRules, Value } from '../documents/value.js';
+import type { AnyValue, IdRules, Notes, NumberRules, OptionalValue, StringRules, Value } from '../documents/value.js';
 import type { Id, Json } from '../repository/repository.js';
 
 export { nullable, optional, withDefault } from '../documents/builders.js';
@@ -15,6 +15,7 @@ export type {
   FieldTypeNames,
   IsServed,
   Notes,
+  IdRules,
   NumberRules,
   OptionalValue,
   Pointer,
@@ -27,7 +28,7 @@ export type {
 
 // Documents have a description in place of rules; field types name each rule.
 export const boolean: (rules?: Notes) => Value<boolean> = builders.boolean;
-export const id: (rules?: NumberRules) => Value<Id> = builders.id;
+export const id: (rules?: IdRules) => Value<Id> = builders.id;
 export const integer: (rules?: NumberRules) => Value<number> = builders.integer;
 export const number: (rules?: NumberRules) => Value<number> = builders.number;
 export const string: (rules?: StringRules) => Value<string> = builders.string;

@@ -21,6 +21,7 @@ const assets = {
   'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css', compacted),
   'page.js': readAsset('text/javascript', 'dist/html/browser/page-script.js'),
   'form.js': readAsset('text/javascript', 'dist/html/browser/form-script.js'),
+  'point.js': readAsset('text/javascript', 'dist/html/browser/focal-point-script.js'),
   'upload.js': readAsset('text/javascript', 'dist/html/browser/upload-script.js'),
   'docs.js': readAsset('text/javascript', 'dist/html/browser/docs-script.js'),
 } as const;

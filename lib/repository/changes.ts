@@ -64,8 +64,8 @@ export interface Change<I extends Id = number> {
 /** Selects changes from the log. */
 export interface ChangeQuery {
   /**
-   * The cursor of the last change that the follower has read, or the `next` of a page; without it, the list begins with the first
-   * stored change.
+   * The cursor of the last change that the caller has read, or the `next` of a page; without it, the list begins with its first
+   * change.
    */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -95,6 +95,12 @@ export interface ChangeRepository<I extends Id = number> {
    * or of changes that are no longer kept.
    */
   list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
+  /**
+   * The changes of the same log, newest first. A page continues after a cursor with older changes, down to the oldest that are
+   * kept, and its `next` is where these continue; without a cursor it begins with the latest change. Rights and errors are those
+   * of `list`.
+   */
+  listLatest?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
   /** Logs that anything may have changed, for hosts that write without the repository. */
   everything?(): Promise<void>;
 }

@@ -115,6 +115,11 @@ export interface FormInput {
    * The current value, as documents show it, which stays unless a new `file` is sent: the form shows its image, name and size.
    */
   readonly current?: Json;
+  /**
+   * The coordinate of a point in the image of the same value, as a share of its width or height: with scripts the point is chosen
+   * on the image.
+   */
+  readonly axis?: 'x' | 'y';
 }
 
 /** Hrefs of other resources, as written in the document. */

@@ -137,6 +137,12 @@ export interface UserRepository<I extends Id = number> {
   /** Revokes the caller's `credentials`: called when the caller logs out, if there are any. */
   endSession?(context: Context<I>): Promise<void>;
   /**
+   * Ends all sessions and tokens of the user by another `stamp` of the account; nothing else changes. Requires the right to edit
+   * the user, but for callers themselves, whose current session ends too.
+   * @throws NotFound, PermissionDenied
+   */
+  endSessions?(id: I, context: Context<I>): Promise<void>;
+  /**
    * Creates and publishes a user in the group at a path. `AlreadyInUse` for a login or a remote id, `BadRequest`
    * with the path of each login, address, password or field that is not valid.
    * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse

@@ -62,3 +62,9 @@ export const ChangeList = document('ChangeList', page, {
   Change: doc.member('items', doc.list(doc.embedded(Change), 'The changes, oldest first')),
   next: doc.string('The cursor of the following changes, on the last page too'),
 });
+
+export const LatestChangeList = document('LatestChangeList', page, {
+  _href: doc.self(paths.latestChanges),
+  Change: doc.member('items', doc.list(doc.embedded(Change), 'The changes, newest first')),
+  next: doc.string('The cursor of older changes, on the last page too'),
+});

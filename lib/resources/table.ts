@@ -6,7 +6,7 @@ import { accessTo } from './access.js';
 import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
-import { changes } from './changes.js';
+import { changes, latestChanges } from './changes.js';
 import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content/content.js';
 import { contentTypeDraft } from './content-types/content-type-drafts.js';
 import {
@@ -46,7 +46,7 @@ import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
 import { userGroupOfUser, userGroupsOfUser } from './users/memberships.js';
 import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOfGroup } from './users/user-groups.js';
-import { currentUser, user, userDrafts, users } from './users/users.js';
+import { currentUser, user, userDrafts, userSessions, users } from './users/users.js';
 import { currentVersion, version, versions, versionTranslation } from './versions/versions.js';
 import { view, viewResults, views } from './views/views.js';
 import { webhook, webhookDeliveries, webhookDelivery, webhookSecret, webhooks } from './webhooks.js';
@@ -89,6 +89,7 @@ const explained = {
   currentUser,
   user,
   userDrafts,
+  userSessions,
   userGroupsOfUser,
   userGroupOfUser,
   userGroups,
@@ -142,6 +143,7 @@ const explained = {
   bookmarks,
   bookmark,
   changes,
+  latestChanges,
   items,
   itemAt,
   item,

@@ -54,6 +54,9 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await addField('Line of text', 'Title', 'title');
     await addField('Relation to one content item', 'Source', 'source', async () => {
       await group('Selection content types').getByText('Folder', { exact: true }).click();
+      await press('Choose Selection root');
+      await page.getByRole('button', { name: 'Home', exact: true }).click();
+      await main().getByRole('button', { name: 'Remove Home' }).waitFor();
     });
     await addField('Blocks', 'Steps', 'steps', async () => {
       const shape = group('Shapes: one more');
@@ -98,20 +101,32 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await type(main().getByLabel('Identifier (required)'), 'Cook');
     await press('Save');
     await named('Cook');
-    const rights: readonly (readonly [right: string, isLimited: boolean])[] = [
+    const rights: readonly (readonly [right: string, isLimited: boolean | 'at a place'])[] = [
       ['Log in', false],
       ['Read published content, its locations and its relations', false],
       ['Read versions that are not published', false],
       ['Create, copy, move and swap content to below a location', true],
       ['Publish drafts', true],
+      ['Hide and reveal content and locations', 'at a place'],
     ];
     for (const [right, isLimited] of rights) {
       await click('New policy…');
       await page.getByLabel('Permitted function').selectOption({ label: right });
       await press('Continue');
-      if (isLimited) await main().getByText('the content is of one of these types', { exact: true }).click();
+      const condition =
+        isLimited === true
+          ? 'the content is of one of these types'
+          : 'the content is at or below one of these locations';
+      if (isLimited) await main().getByText(condition).first().click();
       await press('Continue');
-      if (isLimited) await main().getByText('Recipe', { exact: true }).click();
+      if (isLimited === true) await main().getByText('Recipe', { exact: true }).click();
+      if (isLimited === 'at a place') {
+        await press('Choose Another location');
+        await page.locator('#picker-words').fill('Home');
+        await page.locator('#picker-words').press('Enter');
+        await page.getByRole('button', { name: 'Home', exact: true }).click();
+        await main().getByRole('button', { name: 'Remove Home' }).waitFor();
+      }
       await press('Save');
       await open('roles');
       await click('Cook');
@@ -140,7 +155,6 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await type(page.getByLabel('Password'), 'bon appetit to all');
     await press('Save');
     await named('Julia Child');
-    await click('Permissions of this user');
     await main().getByText('Publish drafts').waitFor();
   });
 

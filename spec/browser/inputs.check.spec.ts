@@ -132,6 +132,35 @@ describeIf(hasChromium, noChromium).each([true, false])('a form in a browser wit
     await page.getByText('dot.png (70 B), 1 × 1').waitFor();
   });
 
+  it('chooses a focal point on the image, or by its numbers', async () => {
+    const [left, top] = ['Focal point, from the left', 'Focal point, from the top'].map((name) =>
+      page.getByLabel(name),
+    );
+    const values = () => Promise.all([left?.inputValue(), top?.inputValue()]);
+    if (javaScriptEnabled) {
+      const image = page.getByRole('button', { name: 'Focal point: click on the image' });
+      const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+      await image.click({ position: { x: width * 0.25, y: height * 0.75 } });
+      const [x, y] = (await values()).map(Number);
+      expect([x, y]).toEqual([expect.closeTo(0.25, 1), expect.closeTo(0.75, 1)]);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowUp');
+      expect((await values()).map(Number)).toEqual([
+        expect.closeTo((x ?? 0) + 0.02, 3),
+        expect.closeTo((y ?? 0) - 0.02, 3),
+      ]);
+      await expectWhole();
+    } else {
+      await left?.fill('0.25');
+      await top?.fill('0.75');
+    }
+    const before = await values();
+    await button('Save').click();
+    await page.waitForURL(/#done-patch$/);
+    await page.goto(`${page.url().replace(/[?#].*/, '')}?form=PATCH`);
+    expect((await values()).map(Number)).toEqual(before.map(Number));
+  });
+
   if (!javaScriptEnabled) return;
 
   it('shows the progress of an upload, and the page that follows', async () => {

@@ -30,7 +30,7 @@ describe('the page of changes', () => {
   it('has the newest first, in words and with names, and no cursors', async () => {
     const { items } = await repository.changes.list({ limit: 1000 }, asAdministrator);
     const { id } = await publishNew(repository, { fields: [field('name', 'Harbour')] });
-    const { text } = await page('/changes');
+    const { text } = await page('/changes?limit=1000');
     const [header, ...rows] = rowsIn(text);
     expect(header).toEqual(['Time', 'Event', 'Subject', 'By']);
     expect(rows.length).toBeGreaterThan(items.length);
@@ -42,6 +42,33 @@ describe('the page of changes', () => {
     expect(text).toContain(`<a href="${api.base}/content/objects/${id}">Harbour</a>`);
     const [, table = ''] = /<table>(.*?)<\/table>/s.exec(text) ?? [];
     expect(items.filter(({ cursor }) => table.includes(cursor))).toEqual([]);
+  });
+
+  it('continues with older ones page by page, and ends with the oldest', async () => {
+    const { items } = await repository.changes.list({ limit: 1000 }, asAdministrator);
+    const times: string[] = [];
+    const limit = Math.ceil(items.length / 3);
+    let next: string | undefined = `/changes?limit=${limit}`;
+    while (next !== undefined) {
+      const { text } = await page(next);
+      const [, table = ''] = /<table>(.*?)<\/table>/s.exec(text) ?? [];
+      times.push(...[...table.matchAll(/<time datetime="([^"]+)"/g)].map(([, time = '']) => time));
+      next = /<a href="([^"]+)" rel="next">/.exec(text)?.[1]?.replaceAll('&amp;', '&').slice(api.base.length);
+    }
+    expect(times).toHaveLength(items.length);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('has the document of the latest changes, and other clients the log in its order', async () => {
+    const { text } = await page('/changes?type=folder');
+    expect(text).toContain(`${api.base}/changes/latest?type=folder&amp;format=json`);
+    const source = await page('/changes?format=json');
+    expect(source.text).not.toContain('/changes/latest');
+    expect((await page('/changes', {})).status).toBe(401);
+    const [log, latest] = await Promise.all(['/changes', '/changes/latest'].map((path) => api.get(path, admin)));
+    const [oldest] = log?.json.ChangeList.Change ?? [];
+    const [newest] = latest?.json.LatestChangeList.Change ?? [];
+    expect(oldest.date < newest.date).toBe(true);
   });
 });
 

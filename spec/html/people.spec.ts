@@ -1,11 +1,12 @@
 /** People as pages: lists and searches of users, groups with who is in them, and what users may do. */
 import { describe, expect, it } from '@jest/globals';
+import { once } from '../../lib/support/once.js';
 import { asAdministrator, grant } from '../sql/support.js';
-import { field } from '../sql/writing.js';
+import { article, field } from '../sql/writing.js';
 import { admin, basic } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
-const { api, opened } = await useApi({ caching: { memory: 0 } });
+const { api, opened } = await useApi({ caching: { memory: 0 }, apiKeys: true });
 
 const page = (path: string, headers: object = admin) => api.get(path, { ...headers, Accept: 'text/html' });
 
@@ -59,6 +60,14 @@ async function submit(path: string, text: string, inputs: Readonly<Record<string
 
 const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
+/** A user whose only right is to read content. */
+const auditor = once(async () => {
+  const names = ['first_name', 'last_name'].map((name) => field(name, 'Auditor'));
+  const account = { login: 'auditor', email: 'auditor@example.org', password: 'a long secret', fields: names };
+  return (await opened.users.create({ groupPath: '/1/5/44/', mainLanguageCode: 'eng-GB', ...account }, asAdministrator))
+    .id;
+});
+
 describe('pages of people', () => {
   it('create a group and a user in it by forms with the fields of their types, and say who is where', async () => {
     const users = await page('/user/groups/1/5');
@@ -78,7 +87,9 @@ describe('pages of people', () => {
       Password: 'a certain slant',
     });
     expect(user.text).toContain('<h1>Emily Dickinson</h1>');
-    expect(withoutTags(user.text)).toMatch(/First name Emily .* Groups Poets Permissions of this user Roles/);
+    expect(withoutTags(user.text)).toMatch(
+      /First name Emily .* Groups Poets Permissions of this user None\. Drafts None\. API keys None\. Roles/,
+    );
     expect((await page(group.path)).text).toContain(`<a href="${api.base}${user.path}">Emily Dickinson</a>`);
     const own = { Authorization: basic('emily', 'a certain slant') };
     expect((await page(user.path, own)).status).toBe(401);
@@ -120,6 +131,36 @@ describe('pages of people', () => {
     const disabled = await page('/user/users/10');
     expect((await submitButton(disabled.text, 'Enable')).status).toBe(303);
     expect((await submitButton(disabled.text, 'Enable')).status).toBe(412);
+  });
+
+  it('end all sessions of a user, and keep the password', async () => {
+    const { text } = await page('/user/users/10');
+    const [, action = '', form = ''] =
+      /<form method="post" action="([^"]*)"[^>]*>((?:(?!<\/form>).)*>End all sessions<)/s.exec(text) ?? [];
+    const before = await opened.users.findAccount(10, asAdministrator);
+    const path = action.slice(api.base.length);
+    expect(path).toBe('/user/users/10/sessions');
+    const { status, headers } = await send(path, fieldsIn(`<form class="form">${form}</form>`));
+    expect([status, headers.location]).toEqual([303, `${api.base}/user/users/10#done-sessions`]);
+    expect(text).toContain('id="done-sessions"');
+    const after = await opened.users.findAccount(10, asAdministrator);
+    expect(after?.stamp).not.toBe(before?.stamp);
+  });
+
+  it('say of a user, by role, what is permitted, with drafts and keys', async () => {
+    const { id } = await opened.content.create(article, asAdministrator);
+    await opened.apiKeys.create({ name: 'Generator', access: 'read' }, asAdministrator);
+    const anonymous = withoutTags((await page('/user/users/10')).text);
+    expect(anonymous).toMatch(
+      /Permissions of this user .*Anonymous Read published content, .* Only where the content is in one of these sections: Standard/,
+    );
+    const { text } = await page('/user/users/14');
+    expect(withoutTags(text)).toMatch(/Permissions of this user Administrator Everything #.* API keys Generator read/);
+    expect(text).toContain(`<a href="${api.base}/content/objects/${id}/versions/1">`);
+    const own = { Authorization: basic('auditor', 'a long secret') };
+    await auditor();
+    const limited = withoutTags((await page('/user/users/14', own)).text);
+    expect(limited).not.toMatch(/Permissions of this user|Generator/);
   });
 
   it('list users with their logins, and search them', async () => {
@@ -175,14 +216,7 @@ describe('pages of people', () => {
   });
 
   it('say on request why an operation is missing, to those who may read roles', async () => {
-    const { id } = await opened.users.create(
-      {
-        ...{ groupPath: '/1/5/44/', mainLanguageCode: 'eng-GB', login: 'auditor', email: 'auditor@example.org' },
-        password: 'a long secret',
-        fields: ['first_name', 'last_name'].map((name) => field(name, 'Auditor')),
-      },
-      asAdministrator,
-    );
+    const id = await auditor();
     await grant(opened, id, 'role/read');
     await grant(opened, id, 'content/edit');
     const own = { Authorization: basic('auditor', 'a long secret') };

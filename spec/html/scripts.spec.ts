@@ -63,7 +63,7 @@ function expectHarmless(text: string): void {
   for (const script of tags.filter(({ name }) => name === 'script'))
     expect(script.attributes).toEqual([
       { key: 'type', value: 'module' },
-      { key: 'src', value: expect.stringMatching(/^\/[\w/.-]*\/assets\/(?:page|form|upload)\.js\?v=[\w-]+$/) },
+      { key: 'src', value: expect.stringMatching(/^\/[\w/.-]*\/assets\/(?:page|form|point|upload)\.js\?v=[\w-]+$/) },
     ]);
 }
 

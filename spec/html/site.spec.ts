@@ -62,13 +62,3 @@ describe('a page of a host that sets nothing of it', () => {
     expect(text).toContain(`<a class="brand" href="${api.base}/"> REST API</a>`);
   });
 });
-
-describe('the stylesheet and the scripts of pages', () => {
-  it('have at most 30 KiB together', async () => {
-    const names = ['page.css', 'page.js', 'form.js', 'upload.js', 'docs.js'];
-    const files = await Promise.all(names.map((name) => api.get(`/assets/${name}`)));
-    const sizes = files.map(({ text }) => Buffer.byteLength(text));
-    expect(files.map(({ status }) => status)).toEqual(names.map(() => 200));
-    expect(sizes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30 * 1024);
-  });
-});

@@ -9,6 +9,30 @@ const { api, opened } = await useApi();
 const list = async (query = '') => (await api.get(`/changes?${query}`, admin)).json.ChangeList;
 const saveDraft = () => opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
 
+describe('GET /changes/latest', () => {
+  it('has the log backwards, in pages', async () => {
+    const { Change: log } = await list();
+    const { headers, json } = await api.get('/changes/latest?limit=2', admin);
+    const { Change: latest, next } = json.LatestChangeList;
+    expect(latest).toEqual(log.slice(-2).reverse());
+    expect(headers.link).toBe(`<${api.base}/changes/latest?limit=2&after=${next}>; rel="next"`);
+    const { json: following } = await api.get(`/changes/latest?limit=2&after=${next}`, admin);
+    expect(following.LatestChangeList.Change).toEqual(log.slice(-4, -2).reverse());
+  });
+
+  it('ends at the oldest change, with a cursor behind which there is none', async () => {
+    const { json } = await api.get('/changes/latest?limit=1000', admin);
+    const { next } = json.LatestChangeList;
+    const { json: end } = await api.get(`/changes/latest?after=${next}`, admin);
+    expect(end.LatestChangeList).toMatchObject({ Change: [], next });
+  });
+
+  it('is refused to other callers, and with cursors of another log', async () => {
+    expect((await api.get('/changes/latest')).status).toBe(401);
+    expect((await api.get('/changes/latest?after=0', admin)).status).toBe(410);
+  });
+});
+
 describe('GET /changes', () => {
   it('links to what has changed, and to the user who has changed it', async () => {
     const { next } = await list();

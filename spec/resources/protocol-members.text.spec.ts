@@ -120,7 +120,8 @@ const protocol: Readonly<Record<string, readonly string[]>> = {
 
 /** The documents of operations that the protocol does not have. */
 const ours = [
-  ...['Access', 'ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'PermissionList', 'Preview'],
+  ...['Access', 'ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'LatestChangeList'],
+  ...['PermissionList', 'Preview'],
   ...['ReverseRelationList', 'Schedule', 'ScheduleList', 'SignedUrl', 'Upload'],
   ...['Webhook', 'WebhookDelivery', 'WebhookDeliveryList', 'WebhookList'],
 ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { admin, basic, load, sends, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
-const { api, opened } = await useApi();
+const { api, opened } = await useApi({ token: { secret: 'a secret of at least thirty-two characters' } });
 
 const to = (name: string, path: string) => ({ '_media-type': type(name), _href: api.base + path });
 const field = (name: string, value: string) => ({ fieldDefinitionIdentifier: name, fieldValue: value });
@@ -203,6 +203,32 @@ describe('PATCH and DELETE /user/users/{userId}', () => {
     expect((await api.get(path, admin)).status).toBe(404);
     const self = await api.call('DELETE', '/user/users/14', { headers: admin });
     expect([self.status, self.text]).toEqual([403, expect.stringContaining('users cannot delete themselves')]);
+  });
+});
+
+describe('DELETE /user/users/{userId}/sessions', () => {
+  it('ends the tokens of the user, whose password stays', async () => {
+    const { path, document } = await newUser('joanna', '/1/5/13');
+    const password = 'a long secret';
+    const token = async () => {
+      const body = JSON.stringify({ JWTInput: { username: 'joanna', password } });
+      const { json } = await api.call('POST', '/user/token/jwt', { headers: sends('JWTInput'), body });
+      return { Authorization: `Bearer ${json.JWT.token}` };
+    };
+    const old = await token();
+    expect((await api.get(path, old)).status).toBe(200);
+    const end = (headers: object) => api.call('DELETE', `${path}/sessions`, { headers });
+    expect((await end(admin)).status).toBe(204);
+    expect((await api.get(path, old)).status).toBe(401);
+    const own = await token();
+    expect((await end(own)).status).toBe(204);
+    expect((await api.get(path, own)).status).toBe(401);
+    expect((await api.get(path, { Authorization: basic('joanna', password) })).json.User._id).toBe(document._id);
+  });
+
+  it('is refused to those who may not edit the user, and 404 for content that is no user', async () => {
+    expect((await api.call('DELETE', '/user/users/14/sessions', {})).status).toBe(401);
+    expect((await api.call('DELETE', '/user/users/41/sessions', { headers: admin })).status).toBe(404);
   });
 });
 

@@ -96,7 +96,12 @@ const pages: Readonly<Record<string, string | Exception>> = {
   users: '/user/users',
   'users with a text': '/user/users?text=admin',
   'a user by login': '/user/users?login=admin',
-  'a user': '/user/users/14',
+  'a user': {
+    path: '/user/users/10',
+    most: 16,
+    reason:
+      'it has groups, drafts and keys, and policies in a transaction of four, with the names of roles and of what limits them',
+  },
   'its drafts': '/user/users/14/drafts',
   'its groups': '/user/users/14/groups',
   'its roles': '/user/users/14/roles',

@@ -619,6 +619,10 @@ const divisions = {
     run: (r, c, { id: contentId }) => r.permissions.explain({ operation: 'content.copy', contentId }, c),
   }),
   'changes.list': entry({ takes: ['change/read', 'content/read'], run: (r, c) => r.changes.list({ limit: 1 }, c) }),
+  'changes.listLatest': entry({
+    takes: ['change/read', 'content/read'],
+    run: (r, c) => r.changes.listLatest({ limit: 1 }, c),
+  }),
   'languages.list': entry({ takes: [], run: (r, c) => r.languages.list({}, c) }),
   'languages.load': entry({ takes: [], run: (r, c) => r.languages.load('eng-GB', c) }),
   'languages.create': entry({
@@ -869,6 +873,11 @@ const people = {
     takes: ['content/read', 'content/edit', 'content/publish'],
     prepare: member,
     run: (r, c, _, { userId: id }) => r.users.update({ id, changes: { fields: [field('first_name', 'Joe')] } }, c),
+  }),
+  'users.endSessions': entry({
+    takes: ['content/read', 'content/edit'],
+    prepare: member,
+    run: (r, c, _, { userId: id }) => r.users.endSessions(id, c),
   }),
   'users.delete': entry({
     takes: ['content/read', 'content/remove'],

@@ -35,10 +35,10 @@ const reading = new Set<string>(
   ),
 );
 /** A page of the log never changes, but its changes may first need positions, which is a write. */
-const writing = 'changes.list';
+const writing = ['changes.list', 'changes.listLatest'];
 const reads = Object.entries(matrix).filter(([name]) => {
   const [method = ''] = name.split(' ');
-  return reading.has(method) && method !== writing;
+  return reading.has(method) && !writing.includes(method);
 });
 
 /** Whose the rights are is asked with each read, and depends on no other statement. */

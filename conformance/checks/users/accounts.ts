@@ -39,6 +39,32 @@ export const userAccountChecks: readonly Check[] = [
       await admin.users.update({ id, changes: { password: newPassword() } });
       assert.notEqual(await stampOf(), before, 'The stamp is the one from before');
     }),
+  userCheck('users.endSessions.changes-the-stamp', { only: 'repository' })
+    .requires('Ending the sessions of a user changes the stamp of that account alone, and the password stays.')
+    .by(async (scene) => {
+      const { admin, anonymous } = scene;
+      const [user, other] = [newUser(scene), await createUser(scene)];
+      const { id } = await admin.users.create(user);
+      await allowLogin(scene, id);
+      const stampsOf = () =>
+        Promise.all([id, other.id].map(async (each) => (await anonymous.users.findAccount(each))?.stamp));
+      const before = await stampsOf();
+      await admin.users.endSessions(id);
+      const after = await stampsOf();
+      assert.notEqual(after[0], before[0], 'The stamp is the one from before');
+      assert.equal(after[1], before[1], 'The stamp of another user');
+      assert.ok(await authenticated(scene, user.login, user.password), 'The password is another one');
+    }),
+  userCheck('users.endSessions.takes-the-right-to-edit', { only: 'repository' })
+    .requires(
+      'Ending the sessions of a user is refused to callers who may not edit the user, and permitted to the user; an unknown user is NotFound.',
+    )
+    .by(async (scene) => {
+      const { admin, readers, id, user, unknownId } = scene;
+      for (const caller of readers) await refuses(caller.users.endSessions(id), [401, 403, 404], 'Ending the sessions');
+      await as(scene, user).users.endSessions(id);
+      await refuses(admin.users.endSessions(unknownId), 404, 'Ending the sessions of an unknown user');
+    }),
   userCheck('users.update.ends-sessions-of-disabled-users', { only: 'repository' })
     .requires('A disabled user has no account, and the account has another stamp once the user is enabled again.')
     .by(async ({ admin, anonymous, id }) => {

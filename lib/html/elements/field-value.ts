@@ -52,6 +52,10 @@ export function imageIn(value: unknown, prefix: string): ImageValue | undefined 
   };
 }
 
+/** The address of the whole image of a value, on which a point can be chosen: a variation may be cut. */
+export const uncutImage = (value: unknown, prefix: string): string | undefined =>
+  isMap(value) && isFileValue(value) && localPath(value.uri, prefix) && Number(value.width) > 0 ? value.uri : undefined;
+
 /** An image file with its size in pixels, where that is stored. */
 type Picture = Pick<FileValue, 'uri' | 'width' | 'height'>;
 

@@ -4,7 +4,9 @@ import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { functions, isFunction, isModule, limitations, limitationsOf } from '../../repository/functions.js';
 import { type Choice, fieldset, hiddenField } from '../elements/elements.js';
+import { namedControl } from '../inputs/content-control.js';
 import { control } from '../inputs/control.js';
+import { fieldsAfter } from '../inputs/form-actions.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { formParameter } from '../markup/links.js';
 import { limitationChoices } from '../related/limitation-choices.js';
@@ -123,20 +125,26 @@ async function values({ identifier, values: submitted = [] }: Chosen, at: string
   const choices = await limitationChoices(refersTo, { contents, choices: filling.choices, site });
   const isOpen = choices.length === 0 || refersTo === 'location_id';
   const others = submitted.filter((value) => !choices.some(([each]) => each === value));
-  const typed = {
-    name: nameOf(choices.length),
-    label: choices.length === 0 ? legend : site.texts.policyForm.otherPlace,
-    type: 'text',
-    value: others[0] ?? '',
-  } as const;
+  const openName = nameOf(choices.length);
+  const { step } = contents.view.submission ?? {};
+  // Its part of the page alone is replaced: it has the place that is chosen in it, also one that is among the choices.
+  const picked = step && fieldsAfter(step).find(([name, text]) => name === openName && text !== '')?.[1];
+  const open = { name: openName, value: picked ?? others[0] ?? '' };
+  const other = () =>
+    refersTo === 'location_id'
+      ? namedControl(
+          { ...open, type: 'content', label: site.texts.policyForm.otherPlace, isHref: true, isLocation: true },
+          filling,
+        )
+      : control({ ...open, type: 'text', label: legend }, filling.faults);
   const checkbox = ([value, label]: Choice, index: number): Html => html`
     <label class="choice">
-      <input${attributes({ type: 'checkbox', name: nameOf(index), value, checked: submitted.includes(value) })}> ${label}
+      <input${attributes({ type: 'checkbox', name: nameOf(index), value, checked: value !== picked && submitted.includes(value) })}> ${label}
     </label>`;
   const content = html`
     ${hiddenField(`${at}/_identifier`, identifier)}
     ${messages.length > 0 && html`<p class="fault" role="alert">${messages.join('; ')}</p>`}
     ${choices.map(checkbox)}
-    ${isFlag(identifier) ? hiddenField(nameOf(0), '1') : isOpen && control(typed, filling.faults)}`;
+    ${isFlag(identifier) ? hiddenField(nameOf(0), '1') : isOpen && (await other())}`;
   return fieldset(legend, content, { class: messages.length > 0 ? 'field faulty' : 'field' });
 }

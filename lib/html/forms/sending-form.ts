@@ -15,7 +15,7 @@ export function sendingForm({ contents: { request, mount }, binding, site, filli
     'data-uploading': uploading,
     'data-failed': failed,
   };
-  const script = (name: 'form.js' | 'upload.js') =>
+  const script = (name: 'form.js' | 'point.js' | 'upload.js') =>
     html`<script type="module" src="${assetHref(mount.prefix, name)}"></script>`;
   return html`
     <form${attributes({ class: 'form', method: 'post', action: mount.prefix + request.path, ...files })}>
@@ -23,7 +23,7 @@ export function sendingForm({ contents: { request, mount }, binding, site, filli
       ${content}
     </form>
     ${(files || filling.chosen.controls.size > 0) && script('form.js')}
-    ${files && script('upload.js')}`;
+    ${files && [script('point.js'), script('upload.js')]}`;
 }
 
 /** Lists the files that must be chosen again in browsers without the script. */

@@ -4,6 +4,7 @@ import type { CreatePresentation } from '../../pipeline/state/presentation.js';
 import { type Authenticated, layerFor, type Serve } from '../../pipeline/state/request-record.js';
 import type { PageView, PageWriter } from '../site/page-contents.js';
 import { createAfterForm } from './after-form.js';
+import { latestFirst } from './latest-first.js';
 import { withToken } from './page-tokens.js';
 import { findForm, pageParameters, pageViewOf, showsForm, viewIn } from './page-views.js';
 import { createFormReader, isForm } from './read-form.js';
@@ -28,7 +29,11 @@ export const createPresentation =
       viewOf: (request) => pageViewOf(request, vendor),
       parameters: pageParameters,
       bindingOf: findForm,
-      read: (record, reading) => (isForm(record.request) ? readForm(record, reading) : undefined),
+      async read(record, reading) {
+        if (isForm(record.request)) return readForm(record, reading);
+        const request = latestFirst(record, parts.service);
+        return reading.select(request ? { ...record, request } : record);
+      },
       layer: (inner) => (ready) => {
         const view = viewIn(ready);
         return view ? showPage(ready, view, inner) : inner(ready);

@@ -9,9 +9,10 @@ import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
 import { stepButton } from './form-actions.js';
 
-/** A control of content, whose values are ids or hrefs. */
+/** A control of content or of locations, whose values are ids or hrefs. */
 export interface ContentControl extends Control {
   readonly isHref?: boolean;
+  readonly isLocation?: boolean;
 }
 
 /** State and functions that all content controls of a form share. */
@@ -21,7 +22,7 @@ export interface Chosen {
   readonly texts: Texts['inputs'];
   /** Whether content can be found; else its ids are typed. */
   readonly isFound: boolean;
-  hrefOf(control: Pick<ContentControl, 'isHref'>, value: string): string;
+  hrefOf(control: Pick<ContentControl, 'isHref' | 'isLocation'>, value: string): string;
   /** The names of content by its href. */
   namesOf(hrefs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -30,7 +31,8 @@ export const createChosen = (contents: PageContents, { hasSearch, hrefs, texts }
   controls: new Map(),
   texts: texts.inputs,
   isFound: hasSearch,
-  hrefOf: ({ isHref }, value) => (isHref ? value : hrefs().content(value)),
+  hrefOf: ({ isHref, isLocation }, value) =>
+    isHref ? value : isLocation ? (hrefs().location(value) ?? '') : hrefs().content(value),
   namesOf: (all) => namesOf(all, contents),
 });
 
@@ -50,17 +52,27 @@ export function contentControl(field: ContentControl, { faults, chosen, names }:
   const values = valuesOf(field);
   const messages = faults.at(name);
   const isFull = isMultiple ? values.length >= (maxItems ?? Number.POSITIVE_INFINITY) : false;
+  const unnamed = field.isLocation ? texts.unnamedLocation : texts.unnamed;
   const verb = isMultiple ? texts.add : values.length > 0 ? texts.chooseAnother : texts.choose;
   const rows = values.map((value, index) =>
-    row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? texts.unnamed(value), texts }),
+    row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? unnamed(value), texts }),
   );
   const content = html`
-    ${hiddenField(name, '')}
+    ${(isMultiple || values.length === 0) && hiddenField(name, '')}
     ${values.length > 0 ? html`<ol class="chosen">${rows}</ol>` : html`<p class="none">${texts.nothing}</p>`}
     ${isFull ? html`<p class="hint">${texts.full(maxItems ?? 0)}</p>` : stepButton({ kind: 'open', argument: '', name, label: verb, of: label })}
     ${hint !== undefined && html`<p class="hint">${hint}</p>`}
     ${messages.length > 0 && html`<p class="fault">${messages.join('; ')}</p>`}`;
   return fieldset(label, content, { class: 'control', 'data-part': name });
+}
+
+/** A control outside of fields of content, whose names are loaded together. */
+export async function namedControl(
+  field: ContentControl,
+  { faults, chosen }: Omit<ControlParts, 'names'>,
+): Promise<Part> {
+  const names = await chosen.namesOf(valuesOf(field).map((value) => chosen.hrefOf(field, value)));
+  return contentControl(field, { faults, chosen, names });
 }
 
 interface Row {

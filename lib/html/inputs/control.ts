@@ -99,7 +99,7 @@ function input(field: Control, noted: Attributes): Html {
   if (type === 'select') return selection(field, common);
   if (type === 'file') return html`<input${attributes({ type, ...common, accept })}>`;
   const content = field.isPassword ? { type: 'password', value: '' } : { type, value: text };
-  const rules = { maxlength: maxLength, min, max, step, placeholder };
+  const rules = { maxlength: maxLength, min, max, step, placeholder, 'data-axis': field.axis };
   const list = choices.length > 0 ? `${idOf(field)}-choices` : undefined;
   return html`
     <input${attributes({ ...content, ...common, ...rules, list })}>

@@ -1,8 +1,8 @@
 /** The control of a file: the current one, a new one, and one that was kept from an earlier submission of the form. */
 import { isMap } from '../../documents/tree.js';
 import { hiddenField } from '../elements/elements.js';
-import { fieldValue, sizeText } from '../elements/field-value.js';
-import { type Html, html, type Part } from '../markup/html.js';
+import { fieldValue, sizeText, uncutImage } from '../elements/field-value.js';
+import { attributes, type Html, html, type Part } from '../markup/html.js';
 import type { Site } from '../site/site.js';
 import type { Texts } from '../site/texts.js';
 import { type Control, control } from './control.js';
@@ -29,9 +29,11 @@ export function keptFile(value: unknown): KeptFile | undefined {
 }
 
 export function fileControl(field: FileControl, faults: Faults, { prefix, texts }: Site): Html {
-  const { name, current, fileToKeep } = field;
+  const { name, current, fileToKeep, accept } = field;
+  const image = fileToKeep ? undefined : uncutImage(current, prefix);
+  const isImage = accept === 'image/*';
   return html`
-    <div class="file" data-drop>
+    <div${attributes({ class: 'file', 'data-drop': true, 'data-image': image, 'data-point': isImage && texts.inputs.focalPoint })}>
       ${fileToKeep ? keptNote(name, fileToKeep, texts.inputs) : current !== undefined && fieldValue(current, '', prefix)}
       ${control(field, faults)}
     </div>`;

@@ -14,7 +14,7 @@ import { paths } from '../../resources/paths.js';
 import { details, fieldset } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import type { Choices } from '../related/choices.js';
-import { type Chosen, contentControl } from './content-control.js';
+import { type Chosen, namedControl } from './content-control.js';
 import { choiceControl, control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
 import { type Described, scalarControl } from './scalar-control.js';
@@ -92,7 +92,6 @@ async function reference(member: Member, template: string, filling: Filling): Pr
   const { faults, choices, chosen } = filling;
   if (template === paths.contentObject && chosen.isFound) {
     const href = inputText(at(value, '_href'));
-    const names = await chosen.namesOf(href === '' ? [] : [href]);
     const field = {
       name: `${name}/_href`,
       type: 'content',
@@ -101,7 +100,7 @@ async function reference(member: Member, template: string, filling: Filling): Pr
       isHref: true,
       ...(hint && { hint }),
     } as const;
-    return contentControl(field, { faults, chosen, names });
+    return namedControl(field, { faults, chosen });
   }
   const choice = choiceControl(await choices.hrefs(template));
   const plain = { name: `${name}/_href`, label, value: inputText(at(value, '_href')), isRequired };

@@ -1,8 +1,10 @@
 /** Settings that choose by name: the field type of a definition inside of another one, and content types. */
 import type { Shape } from '../../documents/shape.js';
+import { inputText } from '../../field-types/form-inputs.js';
 import type { FieldTypeDeclaration } from '../../repository/field-types.js';
 import type { Part } from '../markup/html.js';
 import type { Site } from '../site/site.js';
+import { namedControl } from './content-control.js';
 import { control } from './control.js';
 import { declarationOf, titleOfFieldType } from './declared-types.js';
 import type { Filling } from './members.js';
@@ -41,6 +43,11 @@ export function typeChoice({ name, label, value }: Setting, { filling, site }: S
   const choices = inner.map(({ identifier }) => [identifier, titleOfFieldType(identifier, site)] as const);
   const type = choices.length > 0 ? 'select' : 'text';
   return control({ name, label, type, value: typeof value === 'string' ? value : '', choices }, filling.faults);
+}
+
+export function locationChoice({ name, label, value }: Setting, { filling }: SettingContext): Promise<Part> {
+  const chosen = [value].flat().map(inputText);
+  return namedControl({ name, label, type: 'content', value: chosen, isLocation: true }, filling);
 }
 
 export async function contentTypeChoice(setting: Setting, context: SettingContext): Promise<Part> {

@@ -9,7 +9,14 @@ import { control, labelOf, marker } from './control.js';
 import { declarationOf, shapeOf } from './declared-types.js';
 import { moreButton, rowButtons } from './row-buttons.js';
 import { scalarControl } from './scalar-control.js';
-import { contentTypeChoice, type Place, type Setting, type SettingContext, typeChoice } from './setting-choices.js';
+import {
+  contentTypeChoice,
+  locationChoice,
+  type Place,
+  type Setting,
+  type SettingContext,
+  typeChoice,
+} from './setting-choices.js';
 import { keptAsJson, typedAsJson } from './setting-json.js';
 
 const at = (value: unknown, key: string): unknown =>
@@ -36,6 +43,7 @@ async function settingControl(setting: Setting, context: SettingContext): Promis
   const shape = withoutNull(setting.shape);
   if (usedAs(shape) === 'fieldType') return typeChoice(setting, context);
   if (shape.kind === 'list' && usedAs(shape.items) === 'contentType') return contentTypeChoice(setting, context);
+  if (shape.kind === 'id' && shape.use === 'location') return locationChoice(setting, context);
   if (shape.kind === 'free' || shape.kind === 'json') return freeControl(setting, context);
   if (shape.kind === 'union') return unionControl({ ...setting, shape }, context);
   if (shape.kind === 'list') return rows({ ...setting, shape }, shape.items, context);

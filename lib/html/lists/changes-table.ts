@@ -1,5 +1,6 @@
 /** Changes as people read them: the newest first, in words, with the names of the changed resources and of the users. */
 import type { Change, Id } from '../../repository/repository.js';
+import { ChangeList, LatestChangeList } from '../../resources/changes.documents.js';
 import { paths } from '../../resources/paths.js';
 import { table, time } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
@@ -7,21 +8,25 @@ import { link } from '../markup/links.js';
 import { namesOf } from '../related/names.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
-import { hrefTo } from '../site/values.js';
+import { hrefTo, valueIn } from '../site/values.js';
 
 interface Named {
   readonly names: ReadonlyMap<string, string>;
   readonly site: Site;
 }
 
+/** Undefined for a document that is not a list of changes. */
+export function listedChanges({ body }: Pick<PageContents, 'body'>): readonly Change<Id>[] | undefined {
+  return valueIn(body, LatestChangeList)?.items ?? valueIn(body, ChangeList)?.items.toReversed();
+}
+
 export async function changesTable(changes: readonly Change<Id>[], contents: PageContents, site: Site): Promise<Html> {
   const hrefs = changes.flatMap((change) => [subjectOf(change, site), userOf(change, site)]);
   const names = await namesOf([...new Set(hrefs.filter((href) => href !== undefined))], contents);
   const { changes: texts } = site.texts;
-  const newest = [...changes].reverse();
   return table({
     columns: [texts.time, texts.event, texts.subject, texts.user],
-    rows: newest.map((change) => ({
+    rows: changes.map((change) => ({
       cells: [
         time(change.time, site.formats.dateTime),
         textOf(change, site),

@@ -1,6 +1,5 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
 import { isMap } from '../../documents/tree.js';
-import { ChangeList } from '../../resources/changes.documents.js';
 import { details, type Row, table, time } from '../elements/elements.js';
 import { jsonView, structure, textOf } from '../elements/structure.js';
 import { labelOf } from '../inputs/control.js';
@@ -10,8 +9,7 @@ import { namesOf } from '../related/names.js';
 import { childCountOf } from '../site/formats.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
-import { valueIn } from '../site/values.js';
-import { changesTable } from './changes-table.js';
+import { changesTable, listedChanges } from './changes-table.js';
 import { type Columns, columnsOf, type FlatRow } from './columns.js';
 import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
@@ -19,9 +17,9 @@ import { type Sorting, sortingOf } from './sorting.js';
 
 /** The table, and where it is incomplete, all members of the rows, folded. */
 export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
-  const { tree, body } = contents;
-  const changes = valueIn(body, ChangeList);
-  if (changes) return changesTable(changes.items, contents, site);
+  const { tree } = contents;
+  const changes = listedChanges(contents);
+  if (changes) return changesTable(changes, contents, site);
   const content = await listedContent(page.items, contents, site);
   const { table, isComplete } = content
     ? { table: contentTable(content, site), isComplete: rows.every(isBareLink) }

@@ -4,7 +4,8 @@ import { attributes, type Html, html, type Part } from '../markup/html.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import type { Texts } from '../site/texts.js';
-import { listedIn } from './listed.js';
+import { listedChanges } from './changes-table.js';
+import { type Listed, listedIn } from './listed.js';
 
 interface Numbered {
   readonly offset: number;
@@ -67,7 +68,7 @@ export function pageLinks(contents: PageContents, site: Site): Part {
   if (!(limit > 0) || !listed || response.about.method !== 'GET') return undefined;
   const isAtCursor = request.query.get('after') !== undefined;
   if (isAtCursor || route?.methods.get('GET')?.operation.paged?.hasOffset === false)
-    return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, nextOf(response.headers.Link), site);
+    return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, followingPage(contents, listed), site);
   const { rows, page } = listed;
   return numberedPages({
     site,
@@ -78,6 +79,13 @@ export function pageLinks(contents: PageContents, site: Site): Part {
     isTotalMinimum: page.isTotalMinimum ?? false,
     hrefAt: (start) => queryHref(contents, start === 0 ? {} : { offset: String(start), limit: String(limit) }),
   });
+}
+
+/** The log of changes has a cursor on its last page too, for changes to come. */
+function followingPage(contents: PageContents, { rows }: Listed): string | undefined {
+  const { headers } = contents.response;
+  const isEnd = listedChanges(contents) && rows.length < Number(headers['X-Cms-Limit']);
+  return isEnd ? undefined : nextOf(headers.Link);
 }
 
 /** Navigation between pages that begin at cursors. */

@@ -48,10 +48,16 @@ const offered = (all: readonly Offered[], key: Id | string, { prefix, isServed }
       requires,
     }));
 
-/** Both end all sessions of the user: being disabled, and another password. */
+/** Three end all sessions of the user: being disabled, another password, and an operation of its own. */
 function accountOperations({ id, enabled }: UserValue<Id>, site: Site): readonly RelatedOperation[] {
-  if (!site.isServed(paths.user, 'PATCH')) return [];
   const href = hrefTo(site.prefix, paths.user, id);
+  const ending: RelatedOperation = {
+    ...{ id: 'endSessions', method: 'DELETE', requires: 'users.endSessions', fields: [] },
+    href: hrefTo(site.prefix, paths.userSessions, id),
+    next: `${href}#${noticeId('SESSIONS')}`,
+  };
+  const sessions = site.isServed(paths.userSessions, 'DELETE') ? [ending] : [];
+  if (!site.isServed(paths.user, 'PATCH')) return sessions;
   const common = { method: 'PATCH', requires: 'users.update' } as const;
   return [
     {
@@ -66,5 +72,6 @@ function accountOperations({ id, enabled }: UserValue<Id>, site: Site): readonly
       next: `${href}#${noticeId('PATCH')}`,
     },
     { ...common, id: 'setPassword', href: `${href}?${formParameter}=PATCH#/UserUpdate/password:Password` },
+    ...sessions,
   ];
 }

@@ -40,6 +40,7 @@ export const pageTexts = {
     HIDE: (name: string): Part => ['Hidden: ', name, '.'],
     SHOW: (name: string): Part => ['Shown again: ', name, '.'],
     BOOKMARK: (name: string): Part => ['Added to your bookmarks: ', name, '.'],
+    SESSIONS: (name: string): Part => ['All sessions have ended of: ', name, '.'],
     UNMARK: (name: string): Part => ['Removed from your bookmarks: ', name, '.'],
     DRAFT: (name: string): Part =>
       `This is a new draft of ${name}. It replaces the current version when it is published.`,
@@ -153,6 +154,7 @@ export const pageTexts = {
     editType: 'Edit the fields',
     disable: 'Disable and end all sessions',
     enable: 'Enable',
+    endSessions: 'End all sessions',
     setPassword: 'New password, which ends all sessions',
     more: 'More',
     missing: 'Why are other operations missing?',

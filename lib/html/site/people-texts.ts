@@ -26,6 +26,7 @@ export const peopleTexts = {
     roles: 'Roles',
     drafts: 'Drafts',
     keys: 'API keys',
+    expires: (time: string) => `until ${time}`,
     more: 'More',
     may: 'Permissions of this user',
     versions: 'Versions',

@@ -113,6 +113,15 @@ export const user = resource(paths.user, { params: { userId } })
     },
   });
 
+export const userSessions = resource(paths.userSessions, { params: { userId } }).DELETE(
+  'End all sessions and tokens of a user, those of the caller included',
+  {
+    calls: command('users.endSessions', 'userId'),
+    isRepeatable: true,
+    responses: { 204: empty('All sessions and tokens of the user have ended') },
+  },
+);
+
 export const userDrafts = resource(paths.userDrafts, { params: { userId } }).GET(
   'List the drafts that a user has created',
   {

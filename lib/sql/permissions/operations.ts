@@ -27,6 +27,7 @@ const language = [['content/translations']] as const;
 const role = [['role/update']] as const;
 const assignment = [['role/assign']] as const;
 const webhook = [['webhook/manage', 'everything']] as const;
+const followed = [['change/read', 'everything']] as const;
 const authenticated = [['known']] as const;
 /** Moving content takes the right to remove it from its location, and the right to create content elsewhere. */
 const moved = [
@@ -36,7 +37,8 @@ const moved = [
 
 /** Read operations that are refused without a right; all others return only the entities that the caller may read. */
 const readings: Readonly<Record<string, Requirements>> = {
-  'changes.list': [['change/read', 'everything']],
+  'changes.list': followed,
+  'changes.listLatest': followed,
 };
 
 const requirements: Readonly<Record<string, Requirements>> = {
@@ -97,6 +99,7 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'uploads.delete': authenticated,
   'users.create': [['below']],
   'users.update': [['content/edit', 'content/publish'], ['self']],
+  'users.endSessions': [['content/edit'], ['itself']],
   'users.delete': remove,
   'users.assignGroup': [['content/manage_locations', 'content/create']],
   'users.unassignGroup': [['content/remove'], ['content/manage_locations']],

@@ -1,12 +1,12 @@
 /** The log of changes for followers: pages with encrypted cursors, for callers who may read all content. */
 import { Gone, NotFound, PermissionDenied } from '../../errors/errors.js';
-import type { Change, ChangeRepository, Context } from '../../repository/repository.js';
+import type { Change, ChangeQuery, ChangeRepository, Context, SortDirection } from '../../repository/repository.js';
 import { type ChangeLog, loadLog, nextChanges, type PlacedChange } from '../unit-of-work/change-positions.js';
 import { type AnyStore, read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { createEncryptedCursors } from '../values/encrypted-cursor.js';
 import { loadUsers } from './users/rows.js';
 
-export function createChangeList(store: AnyStore): Required<Pick<ChangeRepository, 'list'>> {
+export function createChangeList(store: AnyStore): Required<Pick<ChangeRepository, 'list' | 'listLatest'>> {
   let currentLog: ChangeLog | undefined;
 
   /** The position of a cursor, and the log that it is one of. @throws Gone for all other texts */
@@ -19,12 +19,14 @@ export function createChangeList(store: AnyStore): Required<Pick<ChangeRepositor
     return placed;
   }
 
-  return {
-    async list({ after: cursor, limit, contentTypeIdentifier }, context) {
+  const listIn =
+    (order: SortDirection) =>
+    async ({ after: cursor, limit, contentTypeIdentifier }: ChangeQuery, context: Context) => {
       const contentTypeId = await read(store, context, (unit) => permitted(unit, contentTypeIdentifier));
       const { signal } = context;
       const placed = cursor === undefined ? undefined : await place(cursor, signal);
-      const { changes, next, log } = await nextChanges(store, { after: placed?.after, limit, contentTypeId }, signal);
+      const query = { after: placed?.after, limit, contentTypeId, order };
+      const { changes, next, log } = await nextChanges(store, query, signal);
       // A server that has taken the place of another one meanwhile.
       if (placed && !isSame(placed.log, log)) throw new Gone();
       currentLog = log;
@@ -36,8 +38,9 @@ export function createChangeList(store: AnyStore): Required<Pick<ChangeRepositor
         ...(userId !== undefined && users.has(userId) && { userId }),
       });
       return { items: changes.map(toChange), next: write(next) };
-    },
-  };
+    };
+
+  return { list: listIn('ascending'), listLatest: listIn('descending') };
 }
 
 function placeIn(log: ChangeLog, cursor: string) {

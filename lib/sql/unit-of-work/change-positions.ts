@@ -1,7 +1,7 @@
 /** The log of changes as followers read it: by positions, of which a later commit has a higher one. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Gone } from '../../errors/errors.js';
-import type { Change as PublicChange } from '../../repository/repository.js';
+import type { Change as PublicChange, SortDirection } from '../../repository/repository.js';
 import { type ChangeOrder, endingWith } from '../database/dialect.js';
 import type { ChangeTable, Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
@@ -17,8 +17,10 @@ export interface PlacedChange extends Omit<PublicChange, 'cursor'> {
 
 /** Selects changes. */
 export interface PositionQuery {
-  /** From the first one that is kept, if missing. */
+  /** From the first one in the order that is kept, if missing. */
   readonly after?: number | undefined;
+  /** By position; ascending by default. */
+  readonly order?: SortDirection;
   readonly limit: number;
   /** Only changes of content of that type. */
   readonly contentTypeId?: number | undefined;
@@ -39,7 +41,7 @@ export interface PlacedChanges {
 }
 
 /**
- * The changes after a position, oldest first; all that were committed before the call are among them, but inside a transaction of
+ * The changes after a position in their order; all that were committed before the call are among them, but inside a transaction of
  * several calls. Those without tags, which concern the repository alone, are left out.
  * @throws Gone for a position that the log does not have, or whose next changes may have been deleted
  */
@@ -49,12 +51,16 @@ export function nextChanges(store: AnyStore, query: PositionQuery, signal: Abort
   const load = () => selectLog(store, order, query);
   return translated(dialect, async () => {
     const page = transaction ? await transaction.read(load) : await withRetries(store, load, signal);
-    if (transaction || !page.isBehind || page.rows.length === query.limit) return toChanges(page, query);
+    if (transaction || !page.isBehind || !mayMiss(page, query)) return toChanges(page, query);
     await placeAll(store, order, signal);
     // Other transactions write meanwhile: their commits since then are for the next call.
     return toChanges(await withRetries(store, load, signal), query);
   });
 }
+
+/** Changes without a position yet come after all others: they are on the last page, or on the first one of the latest. */
+const mayMiss = ({ rows }: FoundLog, { after, limit, order }: PositionQuery): boolean =>
+  order === 'descending' ? after === undefined : rows.length < limit;
 
 async function placeAll(store: Store, { place }: ChangeOrder, signal: AbortSignal): Promise<void> {
   const { db, dialect } = store;
@@ -94,24 +100,31 @@ async function selectLog({ db, dialect }: AnyStore, order: ChangeOrder, query: P
   };
 }
 
-function selectRows(db: Database, { column }: ChangeOrder, { after, limit, contentTypeId }: PositionQuery) {
-  const first = after === undefined ? sql<number>`log.deleted` : sql.val(after);
-  const query = db
+function selectRows(db: Database, { column }: ChangeOrder, query: PositionQuery) {
+  const { after, limit, contentTypeId, order } = query;
+  const isDescending = order === 'descending';
+  const first = after === undefined || isDescending ? sql<number>`log.deleted` : sql.val(after);
+  const rows = db
     .selectFrom('cms_change as change')
     .select([`change.${column} as position`, 'change.created', 'change.user_id', 'change.event'])
     .select(['change.content_id', 'change.type_id', 'change.subject', 'change.tags'])
     .where(sql<SqlBool>`change.${sql.ref(column)} > ${first}`)
     .where(sql<SqlBool>`change.tags <> '[]'`)
-    .orderBy(`change.${column}`)
+    .$if(isDescending && after !== undefined, (query) =>
+      query.where(sql<SqlBool>`change.${sql.ref(column)} < ${after}`),
+    )
+    .orderBy(`change.${column}`, isDescending ? 'desc' : 'asc')
     .limit(limit);
-  return contentTypeId === undefined ? query : query.where('change.type_id', '=', contentTypeId);
+  return contentTypeId === undefined ? rows : rows.where('change.type_id', '=', contentTypeId);
 }
 
-function toChanges({ rows, last, deleted, secret, origin }: FoundLog, { after, limit }: PositionQuery): PlacedChanges {
+function toChanges(log: FoundLog, { after, limit, order }: PositionQuery): PlacedChanges {
+  const { rows, last, deleted, secret, origin } = log;
   if (after !== undefined && (after < deleted || after > last)) throw new Gone();
   const changes = rows.map(toChange);
   const isFull = rows.length === limit;
-  const next = isFull ? (changes.at(-1)?.position ?? after ?? deleted) : Math.max(last, deleted);
+  const end = order === 'descending' ? deleted : Math.max(last, deleted);
+  const next = isFull ? (changes.at(-1)?.position ?? after ?? deleted) : end;
   return { changes, next, log: { secret, origin } };
 }
 

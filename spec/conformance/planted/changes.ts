@@ -64,6 +64,33 @@ export const changeFaults: readonly Fault[] = [
     (r) => ({ changes: { list: ({ contentTypeIdentifier: _, ...query }, c) => r.changes.list(query, c) } }),
   ],
   [
+    'the latest changes are those of the log in its order',
+    'changes.listLatest.has-the-log-backwards',
+    (r) => ({ changes: { listLatest: r.changes.list } }),
+  ],
+  [
+    'pages of the latest changes begin with the last change of the page before',
+    'changes.listLatest.has-the-log-backwards',
+    (r) => ({
+      changes: {
+        listLatest: async (query, c) => {
+          const { items, next } = await r.changes.listLatest(query, c);
+          return { items, next: items.length > 1 ? (items.at(-2)?.cursor ?? next) : next };
+        },
+      },
+    }),
+  ],
+  [
+    'the type of the latest changes is ignored',
+    'changes.listLatest.filters-by-type',
+    (r) => ({ changes: { listLatest: ({ contentTypeIdentifier: _, ...query }, c) => r.changes.listLatest(query, c) } }),
+  ],
+  [
+    'everyone may read the latest changes',
+    'changes.listLatest.refuses-callers-without-the-right',
+    (r) => ({ changes: { listLatest: (query) => r.changes.listLatest(query, asAdministrator) } }),
+  ],
+  [
     'everyone may read the log',
     'changes.list.refuses-callers-without-the-right',
     (r) => ({ changes: { list: (query) => r.changes.list(query, asAdministrator) } }),

@@ -167,6 +167,16 @@ export const userFaults: readonly Fault[] = [
     }),
   ],
   [
+    'the sessions of a user go on',
+    'users.endSessions.changes-the-stamp',
+    () => ({ users: { endSessions: async () => undefined } }),
+  ],
+  [
+    'everyone may end the sessions of users',
+    'users.endSessions.takes-the-right-to-edit',
+    (r) => ({ users: { endSessions: (id) => r.users.endSessions(id, asAdministrator) } }),
+  ],
+  [
     'the drafts of a user are those of everyone',
     'users.listDrafts.leaves-out-drafts-of-others',
     (r) => ({ users: { listDrafts: (query, c) => r.users.listDrafts({ ...query, userId: 14 }, c) } }),

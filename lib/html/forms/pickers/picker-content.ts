@@ -1,12 +1,14 @@
 /** Content for pickers, by search or by location, with whether a control allows its type. */
-import type { Content, Id, Location, ViewHit } from '../../../repository/repository.js';
+import type { Content, Id, Location, LocationRef, ViewHit } from '../../../repository/repository.js';
 import { Location as LocationDocument } from '../../../resources/locations/locations.documents.js';
 import { paths } from '../../../resources/paths.js';
 import type { ContentControl } from '../../inputs/content-control.js';
 import { createFind, type Find, findByWords, locationsIn, pageSize } from '../../related/finding.js';
-import { loadValue } from '../../site/values.js';
+import type { Site } from '../../site/site.js';
+import { loadValue, locationHref } from '../../site/values.js';
 import type { FormParts } from '../form-parts.js';
 
+/** Content, or the location of content for a control of locations. */
 export interface ContentHit {
   readonly id: string;
   readonly href: string;
@@ -40,15 +42,17 @@ interface Sources {
   readonly find: Find;
   /** The criterion of the types that the control can have; none where it can have any. */
   readonly allowed: Readonly<Record<string, string>> | undefined;
+  readonly isLocation: boolean;
   readonly typeNames: () => Promise<(id: Id) => string | undefined>;
   readonly parts: FormParts;
 }
 
-export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts) {
+export function createFinder({ contentTypes, startLocationId, isLocation = false }: ContentControl, parts: FormParts) {
   const { contents, site, filling } = parts;
   const { prefix } = site;
   const sources: Sources = {
     parts,
+    isLocation,
     allowed: contentTypes && { ContentTypeIdentifierCriterion: contentTypes.join() },
     find: createFind(contents),
     async typeNames() {
@@ -71,33 +75,47 @@ export function createFinder({ contentTypes, startLocationId }: ContentControl, 
   };
 }
 
-async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<PickerHits> {
+async function search(
+  words: string,
+  { find, allowed, isLocation, typeNames, parts: { site } }: Sources,
+): Promise<PickerHits> {
   const result = await findByWords(find, 'ContentQuery', { words, criteria: allowed });
   const typeOf = await typeNames();
-  const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
-    id: String(item.id),
-    href: site.hrefs().content(item.id),
+  const hits = result?.hits.flatMap(contentIn) ?? [];
+  const all = hits.map((item) => ({
+    ...(isLocation ? idsOfLocation(item.mainLocation, site) : idsOfContent(item, site)),
     name: item.name || String(item.id),
     type: typeOf(item.contentTypeId),
   }));
+  const items = all.filter(({ id }) => id !== '');
   return { items, total: result?.total ?? items.length };
 }
 
+type Ids = Pick<ContentHit, 'id' | 'href'>;
+
+const idsOfContent = ({ id }: Pick<Content<Id>, 'id'>, { hrefs }: Site): Ids => ({
+  id: String(id),
+  href: hrefs().content(id),
+});
+
+const idsOfLocation = (location: LocationRef<Id> | undefined, { prefix }: Site): Ids =>
+  location ? { id: String(location.id), href: locationHref(location, prefix) } : { id: '', href: '' };
+
 async function childrenOf(location: Location<Id>, offset: number, sources: Sources): Promise<PickerPlace> {
-  const { find, typeNames, parts } = sources;
-  const { texts, hrefs } = parts.site;
+  const { find, isLocation, typeNames, parts } = sources;
+  const { site } = parts;
+  const { texts } = site;
   const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
   const result = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
   const children = locationsIn(result);
   const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
   const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
-    id: content ? String(content.id) : '',
-    href: content ? hrefs().content(content.id) : '',
+    ...(content && !isLocation ? idsOfContent(content, site) : idsOfLocation({ id, pathString }, site)),
     name: content?.name || (content ? texts.inputs.unnamed(String(content.id)) : texts.picker.root),
     type: content && typeOf(content.contentTypeId),
     path: pathOf(pathString),
     childCount,
-    isAllowed: content !== undefined && isAllowed(id),
+    isAllowed: (isLocation || content !== undefined) && isAllowed(id),
   });
   const end = offset + children.length;
   return {

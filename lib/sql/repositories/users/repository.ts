@@ -6,7 +6,7 @@ import { createGroupReads } from './group-reads.js';
 import { createUserGroup, deleteUserGroup, moveUserGroup, updateUserGroup } from './group-writes.js';
 import { assignGroup, unassignGroup } from './memberships.js';
 import { createUserReads } from './reads.js';
-import { createUser, deleteUser, updateUser } from './writes.js';
+import { createUser, deleteUser, endSessions, updateUser } from './writes.js';
 
 export const createUsers = (
   store: AnyStore,
@@ -14,6 +14,7 @@ export const createUsers = (
   ...createUserReads(store),
   create: slowWriteMethod(store, 'exclusive', createUser),
   update: slowWriteMethod(store, 'exclusive', updateUser),
+  endSessions: writeMethod(store, 'exclusive', endSessions),
   delete: writeMethod(store, 'exclusive', deleteUser),
   assignGroup: writeMethod(store, 'exclusive', assignGroup),
   unassignGroup: writeMethod(store, 'exclusive', unassignGroup),

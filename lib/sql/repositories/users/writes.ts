@@ -14,6 +14,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, type Permissions } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
+import { endSessionsOf } from '../../writes/accounts/publish.js';
 import { deleteItem } from '../content/delete.js';
 import { loadPermitted } from '../content/update.js';
 import { editRight } from '../content/writable.js';
@@ -124,6 +125,14 @@ function mayEditSelf(permissions: Permissions, { id }: UserRow, changes: UserCha
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** Callers may always end their own sessions. */
+export async function endSessions(unit: UnitOfWork, id: number): Promise<void> {
+  const { type_id: contentTypeId } = await loadUser(unit, id);
+  unit.changes.push(changeOfAll('user.updated', { contentId: id, contentTypeId }));
+  if (id !== (await unit.rights()).userId) await loadPermitted(unit, id, {});
+  await endSessionsOf(unit.db, id);
+}
 
 export async function deleteUser(unit: UnitOfWork, { id, expected }: Target): Promise<void> {
   await loadUser(unit, id);

@@ -82,6 +82,10 @@ async function changeAccount(unit: UnitOfWork, account: Account, draft: DraftRow
 
 const newStamp = (): string => randomBytes(16).toString('hex');
 
+export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await db.updateTable('cms_account').set({ stamp: newStamp() }).where('content_id', '=', userId).execute();
+}
+
 /** Ends the sessions of the users who were moved to the trash at a time: their trash items exist already. */
 export async function endSessionsOfTrashed(db: Database, now: number): Promise<void> {
   await db
