@@ -122,6 +122,7 @@ const protocol: Readonly<Record<string, readonly string[]>> = {
 const ours = [
   ...['Access', 'ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'PermissionList', 'Preview'],
   ...['ReverseRelationList', 'Schedule', 'ScheduleList', 'SignedUrl', 'Upload'],
+  ...['TransferIds', 'TransferMatches', 'UnplacedContentList'],
   ...['Webhook', 'WebhookDelivery', 'WebhookDeliveryList', 'WebhookList'],
 ];
 
