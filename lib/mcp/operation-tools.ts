@@ -15,8 +15,8 @@ const explainAccess: Tool = {
     (await call('permissions.explain', { query: { operation, ...about } })).document,
 };
 
-/** Families of operations that give and take rights, or have secrets. */
-const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'users', 'userGroups', 'webhooks']);
+/** Families of operations that give and take rights, have secrets, or take unlimited rights. */
+const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'transfer', 'users', 'userGroups', 'webhooks']);
 
 /**
  * Whether tools may call it: nothing of sessions, credentials and files, and no batches, whose parts could be anything; and only by

@@ -24,7 +24,7 @@ export const mcpOptions = group({
   anonymous: option(flag, false),
   /** The most that callers may do, whatever their rights are: `all`, `drafts` (reading, and writing drafts alone) or `read`. */
   access: option(oneOf(...apiKeyAccesses), 'all'),
-  /** Ids of operations of API keys, roles, users, user groups and webhooks, such as `users.load`, that `call_operation` may call too. */
+  /** Ids of operations of API keys, roles, transfers, users, user groups and webhooks, such as `users.load`, that `call_operation` may call too. */
   operations: option(listOf(text, "a list of ids of operations, such as ['users.load']"), []),
   /** Characters of one result; longer texts in it are cut, and lists have fewer items. */
   resultLength: option(positive, 8000),

@@ -78,7 +78,7 @@ const { format, parse } = template(paths.objectState);
 const stateReference = doc.reference(paths.objectState, 'an object state');
 
 /** A link to a state, which two ids name; in input, only the href is read. */
-const stateLink: doc.Value<ObjectStateRef<Id>> = {
+export const stateLink: doc.Value<ObjectStateRef<Id>> = {
   shape: {
     ...stateReference.shape,
     members: {

@@ -41,6 +41,7 @@ import { role, roleDraft, roles } from './roles/roles.js';
 import { contentSchedule, schedules, versionSchedule } from './schedules.js';
 import { section, sections } from './sections.js';
 import { currentSession, session, sessionRefresh, sessions, tokens } from './sessions.js';
+import { transfer, transferIds, transferMatches, transferVersions } from './transfer.js';
 import { trash, trashItem } from './trash.js';
 import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
@@ -158,6 +159,10 @@ const explained = {
   webhookDeliveries,
   webhookDelivery,
   countries,
+  transfer,
+  transferVersions,
+  transferIds,
+  transferMatches,
   batch,
 } as const;
 
@@ -185,14 +190,9 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'changes.since',
   'changes.everything',
   'changes.upcoming',
-  'transfer.list',
   'transfer.loadDetails',
   'transfer.loadPasswordHash',
   'transfer.setPasswordHash',
-  'transfer.findByRemoteIds',
-  'transfer.reserveIds',
-  'transfer.create',
-  'transfer.storeVersions',
 ];
 
 /** The methods of the contract. */

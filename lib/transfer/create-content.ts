@@ -54,7 +54,7 @@ export async function createContent(target: Target, entity: EntityOf<'content'>,
 export function toStored(entity: EntityOf<'content'>, resolved: Resolved): Stored {
   const { unresolved } = resolved;
   const digest = digestOf([...flattened({ ...resolved.expected, owner: entity.value.owner })]);
-  const hasPassword = hasAccount(resolved.type) && entity.value.passwordHash === undefined;
+  const hasPassword = hasAccount(resolved.type) && resolved.expected.passwordHash === undefined;
   const lost = [...resolved.lost, ...(hasPassword ? ['passwords'] : [])];
   return { outcome: { status: 'created', unresolved, lost }, ...(unresolved.length === 0 && { digest }) };
 }

@@ -45,8 +45,7 @@ export async function toTransferred(
 ): Promise<TransferredContent<Id>> {
   const { expected, type, sectionId, ownerId } = resolved;
   const { value, files } = entity;
-  const { passwordHash } = value;
-  const { location } = expected;
+  const { location, passwordHash } = expected;
   const { command } = await toVersionInput(target, resolved, files);
   return {
     ...{ id: ids.content, locationId: ids.location, remoteId: entity.key, contentTypeId: type.id, sectionId },

@@ -1,5 +1,6 @@
 /** Compares entities, member by member. */
 import { type ContentEntity, canonicalJson, type FieldEntity } from './entities.js';
+import type { Resolved } from './resolve.js';
 
 /** Members that a transfer sets where nothing else differs: those that each installation generates for itself. */
 const generated: ReadonlySet<string> = new Set(['remoteId', 'published', 'modified', 'location.remoteId', 'version']);
@@ -26,12 +27,29 @@ export function flattened({
   ]);
 }
 
-/** The content without versions where the other one has none: not every source shows them. */
-export function withVersionsOf(other: ContentEntity, content: ContentEntity): ContentEntity {
-  if (other.version) return content;
-  const { version: _, formerVersions: _former, ...others } = content;
-  return others;
+/** The content without versions, states of groups, and fields, that the other one does not have. */
+export function reducedTo(other: ContentEntity, content: ContentEntity): ContentEntity {
+  const { version, formerVersions, states, fields, ...others } = content;
+  const groups = new Set(other.states.map(groupOf));
+  const names = new Set(other.fields.map(({ field }) => field));
+  return {
+    ...others,
+    ...(other.version && version && { version }),
+    ...(other.version && formerVersions && { formerVersions }),
+    states: states.filter((state) => groups.has(groupOf(state))),
+    fields: fields.filter(({ field }) => names.has(field)),
+  };
 }
+
+const groupOf = (state: string): string => state.slice(0, state.indexOf('/'));
+
+/** The content with the dates and the owner of the target, where the source leaves these open. */
+export const completedBy = (actual: ContentEntity, { expected, ownerId }: Resolved): ContentEntity => ({
+  ...expected,
+  published: expected.published ?? actual.published,
+  modified: expected.modified ?? actual.modified,
+  owner: ownerId === undefined ? actual.owner : expected.owner,
+});
 
 /** The names of all members that differ. */
 export function differencesOf(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): readonly string[] {

@@ -79,7 +79,7 @@ export async function readContent(
 
 /** Documents of servers have no fractions of seconds. */
 const toText = ({ details }: Reader, date: Date): string =>
-  date.toISOString().replace(details.keeps ? /\.000Z$/ : /\.\d+Z$/, 'Z');
+  date.toISOString().replace(details.isExact ? /\.000Z$/ : /\.\d+Z$/, 'Z');
 
 interface VersionParts {
   readonly type: ContentType<Id>;

@@ -32,8 +32,10 @@ export interface AnySide {
 
 /** Properties of content that not every side has. */
 export interface ReadDetails {
-  /** Whether the repository keeps ids, versions and fractions of seconds, and the caller may read and write all of it. */
+  /** Whether the repository keeps ids and versions, and the caller may read and write all of it. */
   readonly keeps?: boolean;
+  /** Whether it keeps fractions of seconds as well. */
+  readonly isExact?: boolean;
   /** Drafts and archived versions, and who created versions when. */
   readonly versions?: boolean;
   readonly passwordHashes?: boolean;
@@ -75,6 +77,9 @@ export async function keepsDetails({ repository, context }: AnySide): Promise<bo
   if (!transfer || !keepingMethods.every((method) => implementsMethod(repository, method))) return false;
   return (await unlessHidden(() => transfer.list({ limit: 1 }, context))) !== undefined;
 }
+
+/** Whether the repository is that of a server: documents are limited in size, and have no fractions of seconds. */
+export const isRemote = ({ isRemote: is }: Repository<Id> & { readonly isRemote?: boolean }): boolean => is === true;
 
 export function createReader(
   { repository, context: sideContext, fieldTypes }: AnySide,

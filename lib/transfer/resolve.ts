@@ -1,6 +1,6 @@
 /** Entities of content as a target has them: without references that it cannot resolve and data that it cannot hold. */
 import type { FieldTypes } from '../field-types/index.js';
-import type { ContentType, Id } from '../repository/repository.js';
+import { type ContentType, type Id, implementsMethod } from '../repository/repository.js';
 import type { ContentEntity, EntityOf, FieldEntity, FormerVersionEntity, VersionEntity } from './entities.js';
 import { namesIn, parseReference, type Reference, replaceNames, type TypedValue, toReference } from './references.js';
 import type { Target } from './target.js';
@@ -48,11 +48,14 @@ export async function resolveContent(
   }
   const ownerId = content.owner === null ? undefined : await names.contentId(content.owner);
   if (ownerId === undefined) lost.add('owners who are not in the target');
-  const { version, formerVersions, ...others } = content;
+  const { isExact } = target.reader.details;
+  const { version, formerVersions, passwordHash, ...others } = content;
+  const keepsHashes = implementsMethod(target.repository, 'transfer.setPasswordHash');
   const { drafts, ...versions } = await resolveVersions(resolving, { version, formerVersions });
   const expected: ContentEntity = {
     ...others,
-    ...(target.keeps ? {} : { published: toSeconds(content.published), modified: toSeconds(content.modified) }),
+    ...(isExact ? {} : { published: toSeconds(content.published), modified: toSeconds(content.modified) }),
+    ...(passwordHash !== undefined && keepsHashes && { passwordHash }),
     states,
     fields: await resolveFields(resolving, content.fields),
     relations: await resolveRelations(resolving, content.relations),
@@ -61,7 +64,7 @@ export async function resolveContent(
   return { type, expected, drafts, unresolved: [...unresolved], lost: [...lost], ids, ownerId, sectionId };
 }
 
-const toSeconds = (date: string | null): string | null => date?.replace(/\.\d+Z$/, 'Z') ?? null;
+const toSeconds = <T extends string | null>(date: T): T => (date?.replace(/\.\d+Z$/, 'Z') ?? null) as T;
 
 async function resolveReference({ target, ids, unresolved }: Resolving, reference: string): Promise<void> {
   const parsed = parseReference(reference);
@@ -114,9 +117,11 @@ async function resolveVersions(
   return { drafts: [], version: await withCreator(resolving, version), formerVersions: resolved };
 }
 
-async function withCreator<V extends VersionEntity>({ target, ids, lost }: Resolving, version: V): Promise<V> {
-  const { names } = target;
-  const { creator } = version;
+async function withCreator<V extends VersionEntity>({ target, ids, lost }: Resolving, exact: V): Promise<V> {
+  const { names, reader } = target;
+  const { created, modified, creator } = exact;
+  const dates = { created: toSeconds(created), modified: toSeconds(modified) };
+  const version = reader.details.isExact ? exact : { ...exact, ...dates };
   const id = creator === null ? undefined : await names.contentId(creator);
   if (creator === null || id === undefined) {
     lost.add('creators of versions who are not in the target');

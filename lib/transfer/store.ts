@@ -36,7 +36,8 @@ interface Work extends ModelWork {
 }
 
 export async function storeEntities(storing: Storing, entities: AsyncIterable<Entity>): Promise<void> {
-  const work: Work = { model: [], late: [], together: createWaiting(), deferred: [], incomplete: [], trashed: [] };
+  const together = createWaiting(storing.target.repository);
+  const work: Work = { model: [], late: [], together, deferred: [], incomplete: [], trashed: [] };
   let isTreeComplete = false;
   for await (const entity of entities) {
     storing.target.context.signal.throwIfAborted();
@@ -72,11 +73,17 @@ const isInTree = (entity: Entity): entity is TreeEntity =>
 async function flushTogether(storing: Storing, work: Work): Promise<void> {
   const entities = work.together.take();
   if (entities.length === 0) return;
-  const results = storing.target.keeps
-    ? await storeTogether(storing, entities)
-    : await storeConcurrently(storing.target, entities, (entity) => attempt(storing, entity));
-  const left = entities.filter((entity) => !results.has(entity));
-  const existing = await loadExisting(storing.target, left);
+  const { target } = storing;
+  const together = target.keeps ? await storeTogether(storing, entities) : new Map<EntityOf<'content'>, Outcome>();
+  const others = entities.filter((entity) => !together.has(entity));
+  const concurrent = target.reader.isConcurrent
+    ? await storeConcurrently(target, others, (entity) => attempt(storing, entity))
+    : [];
+  const results = new Map([...together, ...concurrent]);
+  const existing = await loadExisting(
+    target,
+    others.filter((entity) => !results.has(entity)),
+  );
   for (const entity of entities) {
     const outcome = results.get(entity) ?? (await attempt(storing, entity, { existing: existing.get(entity.key) }));
     settle(storing, work, entity, outcome);
@@ -152,7 +159,7 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
   }
   for (const postponed of work.deferred.splice(0)) report.skip(postponed, postponed.reason);
   if (target.isDryRun) return;
-  const waiting = createWaiting();
+  const waiting = createWaiting(target.repository);
   for (const { load, isNew } of work.incomplete.splice(0)) {
     target.context.signal.throwIfAborted();
     const entity = (await load()) as EntityOf<'content'> | undefined;

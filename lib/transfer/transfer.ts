@@ -7,7 +7,7 @@ import { readFileEntities } from './file-source.js';
 import { createFileTarget } from './file-target.js';
 import { countLines, countLocations, createProgress, type TransferProgress } from './progress.js';
 import { readEntities } from './read-entities.js';
-import { type AnySide, createReader, keepsDetails, type ReadDetails, type RepositorySide } from './reader.js';
+import { type AnySide, createReader, isRemote, keepsDetails, type ReadDetails, type RepositorySide } from './reader.js';
 import { createReport, type ReportItem, type TransferReport } from './report.js';
 import type { SelectionOptions } from './selection.js';
 import { inSnapshot } from './snapshots.js';
@@ -82,8 +82,8 @@ export async function verifyTransfer<S extends Id, T extends Id>(
 ): Promise<VerifyReport> {
   checkSelection(options);
   const { subtree, withUsers = false, ...others } = options;
-  const isExact = (await isComplete(source)) && (await isComplete(target));
-  // A server cannot be given versions.
+  const isExact = (await isExactSide(source)) && (await isExactSide(target));
+  // Some servers cannot be given versions.
   const hasVersions = await isComplete(target);
   const selection = { ...options, publishedOnly: !hasVersions || options.publishedOnly };
   const ignored = createReport();
@@ -101,14 +101,19 @@ export async function verifyTransfer<S extends Id, T extends Id>(
   );
 }
 
-/** Whether the side keeps versions, and fractions of seconds. */
+/** Whether the side keeps versions. */
 const isComplete = async <I extends Id>(side: TransferSource<I>): Promise<boolean> =>
   'file' in side || (!('entities' in side) && keepsDetails(side as unknown as AnySide));
+
+/** Whether dates of the side have fractions of seconds. */
+const isExactSide = async <I extends Id>(side: TransferSource<I>): Promise<boolean> =>
+  (await isComplete(side)) && !('repository' in side && isRemote((side as unknown as AnySide).repository));
 
 async function detailsOf(side: AnySide, selection: SelectionOptions): Promise<ReadDetails> {
   const keeps = await keepsDetails(side);
   const { publishedOnly = false, withHashes = false } = selection;
-  return { keeps, versions: !publishedOnly, passwordHashes: keeps && withHashes };
+  const isExact = keeps && !isRemote(side.repository);
+  return { keeps, isExact, versions: !publishedOnly, passwordHashes: keeps && withHashes };
 }
 
 async function* entitiesOf<I extends Id>(

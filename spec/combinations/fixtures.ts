@@ -74,6 +74,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   'locations.swap': { takes: ['content/read', 'content/edit', 'content/create'] },
   'items.loadByUrl': { query: () => ({ url: '/' }) },
   'locations.find': { query: ({ locationId: id }) => ({ id }) },
+  'transfer.storeVersions': {
+    body: ({ commands: [command] }, { contentId }) => ({ commands: [{ ...command, contentId }] }),
+  },
   'uploads.create': { bytes: 'bytes' },
   'uploads.append': {
     headers: { ...tus, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '5' },

@@ -14,7 +14,7 @@ function twinOf({ also }: Operation): string {
 
 /** The resources that are not in the protocol of the family. */
 const isAdded = (path: string) =>
-  /^\/(?:batch|changes|openapi|schemas|user\/permissions|user\/(?:users\/\{userId\}\/)?keys|webhooks|content\/binary\/(?:files|uploads)|.*\/file$)/.test(
+  /^\/(?:batch|changes|openapi|schemas|user\/permissions|user\/(?:users\/\{userId\}\/)?keys|transfer|webhooks|content\/binary\/(?:files|uploads)|.*\/file$)/.test(
     path,
   );
 

@@ -252,6 +252,7 @@ describe('call_operation', () => {
       'roles.list',
       'apiKeys.create',
       'webhooks.list',
+      'transfer.findByRemoteIds',
       'sessions.create',
       'batches.create',
     ];

@@ -6,7 +6,7 @@ import { cheapHash } from '../support/password-hash.js';
 import { addFolder, addUser, asAdministrator, calledBy, type Opened } from './support.js';
 import { field, publishNew } from './writing.js';
 
-export type Right = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
+export type Right = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module] | '*/*';
 
 /** What an operation is tried with: all that the administrator has made for it. */
 export interface Target {
@@ -1066,6 +1066,55 @@ const types = {
   }),
 };
 
+const everything = ['*/*'] as const;
+const someIds = { contents: [null], locations: [null] };
+const versionOf = (creatorId: number) => ({
+  ...{ versionNo: 7, creatorId, created: later, modified: later, initialLanguageCode: 'eng-GB' },
+});
+
+const transfers = {
+  'transfer.list': entry({ takes: everything, run: (r, c) => r.transfer.list({ limit: 10 }, c) }),
+  'transfer.findByRemoteIds': entry({
+    takes: everything,
+    run: (r, c, { remoteId }) => r.transfer.findByRemoteIds({ contents: [remoteId], locations: [] }, c),
+  }),
+  'transfer.reserveIds': entry({ takes: everything, run: (r, c) => r.transfer.reserveIds(someIds, c) }),
+  'transfer.create': entry({
+    takes: everything,
+    prepare: async (r) => {
+      const { contents, locations } = await r.transfer.reserveIds(someIds, asAdministrator);
+      return { id: contents[0] ?? 0, locationId: locations[0] ?? 0 };
+    },
+    run: (r, c, { locationId: parentLocationId }, ids) =>
+      r.transfer.create(
+        [
+          {
+            ...{ ...ids, remoteId: unique('transferred'), contentTypeId: 1, sectionId: 1, mainLanguageCode: 'eng-GB' },
+            ...{
+              alwaysAvailable: true,
+              hidden: false,
+              isPublished: true,
+              states: [],
+              fields,
+              relations: [],
+              others: [],
+            },
+            location: {
+              ...{ parentLocationId, remoteId: unique('place'), priority: 0, hidden: false },
+              ...{ sortField: 'PATH', sortOrder: 'ASC' },
+            },
+          },
+        ],
+        c,
+      ),
+  }),
+  'transfer.storeVersions': entry({
+    takes: everything,
+    run: (r, c, { id: contentId, callerId }) =>
+      r.transfer.storeVersions([{ contentId, current: versionOf(callerId), others: [] }], c),
+  }),
+};
+
 /** By the method of the repository that an operation calls, with what is special about it after a blank. */
 export const matrix: Readonly<Record<string, Entry>> = {
   ...content,
@@ -1076,6 +1125,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...people,
   ...keys,
   ...roles,
+  ...transfers,
 };
 
 /** What operations are tried with that need no more than content. */

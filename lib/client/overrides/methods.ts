@@ -25,7 +25,8 @@ type UnservedMethod =
   | 'changes.since'
   | 'changes.everything'
   | 'changes.upcoming'
-  | `transfer.${string}`;
+  | 'transfer.loadDetails'
+  | `transfer.${string}PasswordHash`;
 
 type OverriddenMethod = Exclude<RepositoryMethod, DerivedMethod | UnservedMethod>;
 

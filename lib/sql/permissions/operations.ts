@@ -10,9 +10,10 @@ type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
  * A right, or another requirement of an operation: `below`, that the caller may create content below the location; `known`,
  * that the caller is authenticated; `own`, that the version is a draft of the caller; `self`, that the content item is the
  * caller's user, whom policies may let update it; `everything`, that the caller may read all content; `person`, that the caller
- * is authenticated without an API key; `itself`, that the content item is the caller's user.
+ * is authenticated without an API key; `itself`, that the content item is the caller's user; `unlimited`, that neither a
+ * limitation nor an API key restricts the caller.
  */
-export type Requirement = Named | 'below' | 'everything' | 'itself' | 'known' | 'own' | 'person' | 'self';
+export type Requirement = Named | 'below' | 'everything' | 'itself' | 'known' | 'own' | 'person' | 'self' | 'unlimited';
 
 /** One of the lists has to be fulfilled, and all that is in it. */
 type Requirements = readonly (readonly Requirement[])[];
@@ -29,6 +30,7 @@ const assignment = [['role/assign']] as const;
 const webhook = [['webhook/manage', 'everything']] as const;
 const followed = [['change/read', 'everything']] as const;
 const authenticated = [['known']] as const;
+const unlimited = [['unlimited']] as const;
 /** Moving content takes the right to remove it from its location, and the right to create content elsewhere. */
 const moved = [
   ['content/manage_locations', 'content/create'],
@@ -39,6 +41,8 @@ const moved = [
 const readings: Readonly<Record<string, Requirements>> = {
   'changes.list': followed,
   'changes.listLatest': followed,
+  'transfer.list': unlimited,
+  'transfer.findByRemoteIds': unlimited,
 };
 
 const requirements: Readonly<Record<string, Requirements>> = {
@@ -142,6 +146,9 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'webhooks.delete': webhook,
   'webhooks.rotateSecret': webhook,
   'webhooks.redeliver': webhook,
+  'transfer.create': unlimited,
+  'transfer.storeVersions': unlimited,
+  'transfer.reserveIds': unlimited,
   'apiKeys.create': [['person']],
   'apiKeys.delete': [
     ['person', 'itself'],

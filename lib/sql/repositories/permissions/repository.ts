@@ -68,6 +68,7 @@ function isFulfilledAnywhere(permissions: Permissions, requirement: Requirement)
   const { isAuthenticated, key } = permissions;
   if (requirement === 'known' || requirement === 'itself') return isAuthenticated;
   if (requirement === 'person') return isAuthenticated && !key;
+  if (requirement === 'unlimited') return !key && permissions.isUnlimited('*' as never, '*' as never);
   if (requirement === 'everything') return permissions.isUnlimited('content', 'read');
   if (requirement === 'own' || requirement === 'self') return false;
   const [module, name] = (requirement === 'below' ? 'content/create' : requirement).split('/') as [Module, never];

@@ -51,6 +51,7 @@ function requirement(asked: Asked, name: Requirement): AccessNode {
   const subject = subjectOf(question);
   if (name === 'known') return fact(isAuthenticated, 'authentication');
   if (name === 'person') return { all: [fact(isAuthenticated, 'authentication'), fact(!key, 'apiKey')] };
+  if (name === 'unlimited') return { all: [fact(!key, 'apiKey'), { ...rightOf('*', '*'), isUnlimited: true }] };
   if (name === 'everything') return { ...rightOf('content', 'read'), isUnlimited: true };
   if (name === 'itself') return fact(isAuthenticated && subject?.contentId === userId);
   if (name === 'own') return fact(subject !== undefined && isOwnDraft(asked, subject));
