@@ -105,17 +105,25 @@ function count(resources: readonly Resource[]): number {
 function keepOperations(table: readonly Resource[], isKept: (operation: Operation) => boolean): readonly Resource[] {
   return table
     .map((resource) => {
-      const remaining = Object.entries(resource.methods).filter(([, { operation }]) => isKept(operation));
-      return { ...resource, methods: Object.fromEntries(remaining) };
+      const placed = Object.entries(resource.methods);
+      const remaining = placed.filter(([, { operation }]) => isKept(operation));
+      return remaining.length === placed.length ? resource : { ...resource, methods: Object.fromEntries(remaining) };
     })
     .filter(({ methods }) => Object.keys(methods).length > 0);
 }
 
 function mapOperations(resource: Resource, change: (operation: Operation) => Operation): Resource {
-  const placed = Object.entries(resource.methods).map(([method, { operation, ...place }]) => {
-    return [method, { ...place, operation: change(operation) }];
+  const methods = mapValues(resource.methods, (placed) => {
+    const operation = change(placed.operation);
+    return operation === placed.operation ? placed : { ...placed, operation };
   });
-  return { ...resource, methods: Object.fromEntries(placed) };
+  return methods === resource.methods ? resource : { ...resource, methods };
+}
+
+/** The record itself where no value changes: most operations are served as they are declared. */
+function mapValues<V>(record: Readonly<Record<string, V>>, change: (value: V) => V): Readonly<Record<string, V>> {
+  const entries = Object.entries(record).map(([key, value]) => [key, change(value)] as const);
+  return entries.every(([key, value]) => value === record[key]) ? record : Object.fromEntries(entries);
 }
 
 /** The operation with the method that does all of it, where the repository has that. */
@@ -173,14 +181,15 @@ const isShown =
 
 /** The operation without alternative documents of which nothing is left. */
 function withLinks(operation: Operation, isServed: IsServed): Operation {
-  const keep = (shown: Payload): Payload => (Array.isArray(shown) ? shown.filter(isShown(isServed)) : shown);
-  const responses = Object.entries(operation.responses as Responses).map(([status, response]) => {
-    if (typeof response === 'string' || isRuleResponse(response)) return [status, response];
-    if (!('isVariants' in response)) return [status, keep(response)];
-    const variants = Object.entries(response.of).map(([name, shown]) => [name, keep(shown)]);
-    return [status, { ...response, of: Object.fromEntries(variants) } satisfies Variants];
+  const keep = (shown: Payload): Payload =>
+    Array.isArray(shown) && !shown.every(isShown(isServed)) ? shown.filter(isShown(isServed)) : shown;
+  const responses = mapValues<Responses[number]>(operation.responses, (response) => {
+    if (typeof response === 'string' || isRuleResponse(response)) return response;
+    if (!('isVariants' in response)) return keep(response);
+    const of = mapValues(response.of, keep);
+    return of === response.of ? response : ({ ...response, of } satisfies Variants);
   });
-  return { ...operation, responses: Object.fromEntries(responses) };
+  return responses === operation.responses ? operation : { ...operation, responses };
 }
 
 /** Query parameters of which each needs a method of its own. */

@@ -3,6 +3,7 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 
 /** Publishes the start and the end of operations, with a message that is completed before the end. */
 interface Tracer<M extends object> {
+  hasSubscribers(): boolean;
   /** Runs a task; the message is created, and completed with the result, only where there is a subscriber. */
   trace<T>(create: () => M, work: () => Promise<T>, complete?: Complete<M, T>): Promise<T>;
   /** Runs a task that may wait for nothing: without a subscriber, the returned value is then not a promise. */
@@ -39,5 +40,5 @@ export function createTracer<M extends Traced>(name: string): Tracer<M> {
       void channel.tracePromise(run, message);
     });
   }
-  return { trace };
+  return { trace, hasSubscribers: () => channel.hasSubscribers };
 }

@@ -70,39 +70,3 @@ async function runOneByOne(
   }
   return { results };
 }
-
-/** The result of a statement, once the batch was sent. */
-export type Collect<S, R> = (statement: S) => Promise<R>;
-
-/**
- * How a driver sends a batch, whose statements are collected while Kysely executes them one by one, so that it logs and traces
- * each like any other: `S` is a statement as the driver sends it, `R` its result.
- */
-export interface BatchSending<S, R, Reply> {
-  /** Sets how the connection collects statements in place of sending them; undefined afterwards. */
-  readonly collectBy: (collect: Collect<S, R> | undefined) => void;
-  /** Executes the statements, each by the method of the connection that Kysely has replaced where it logs statements. */
-  readonly execute: () => readonly Promise<QueryResult<unknown>>[];
-  readonly send: (batch: readonly S[]) => Promise<Reply>;
-  /** The result of a statement by its index. @throws the error of the statement, or of the batch */
-  readonly resultAt: (reply: Reply, index: number) => R;
-  /** The results are those of the statements that have one. */
-  readonly toOutcome: (reply: Reply, results: readonly QueryResult<unknown>[]) => BatchOutcome;
-}
-
-export async function sendCollected<S, R, Reply>(sending: BatchSending<S, R, Reply>): Promise<BatchOutcome> {
-  const { collectBy, execute, send, resultAt, toOutcome } = sending;
-  const batch: S[] = [];
-  const settlers: ((result: Promise<R>) => void)[] = [];
-  collectBy((statement) => {
-    batch.push(statement);
-    return new Promise((settle) => void settlers.push(settle));
-  });
-  const executed = execute();
-  collectBy(undefined);
-  const replying = send(batch);
-  for (const [index, settle] of settlers.entries()) settle(replying.then((reply) => resultAt(reply, index)));
-  const settled = await Promise.allSettled(executed);
-  const results = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  return toOutcome(await replying, results);
-}

@@ -8,6 +8,10 @@ type List = readonly (string | number)[];
 
 /** How a database takes lists: PostgreSQL as arrays, SQLite as JSON. */
 export interface Lists {
+  /** A list as the value of one parameter. */
+  toParameter(list: List): unknown;
+  /** Whether a value is in the list of a parameter, which may be empty. */
+  isIn(value: Expression<unknown>, parameter: Expression<unknown>): Expression<SqlBool>;
   /** Whether a value is in a list, which may be empty. */
   isAmong(value: Expression<unknown>, list: List): Expression<SqlBool>;
   /** The items of a list as rows of `listed` with a `value`, after which other tables can be joined to each. */
@@ -25,7 +29,9 @@ export interface Lists {
 }
 
 const arrays: Lists = {
-  isAmong: (value, list) => sql<SqlBool>`${value} = any(${sql.val(list)})`,
+  toParameter: (list) => list,
+  isIn: (value, parameter) => sql<SqlBool>`${value} = any(${parameter})`,
+  isAmong: (value, list) => arrays.isIn(value, sql.val(list)),
   items: (list, type) => sql`unnest(cast(${sql.val(list)} as ${sql.raw(type)}[])) listed (value)`,
   numbered: (alias, items, type) =>
     sql`unnest(cast(${sql.val(items.map(([number]) => number))} as integer[]),
@@ -38,7 +44,9 @@ const arrays: Lists = {
 };
 
 const json: Lists = {
-  isAmong: (value, list) => sql<SqlBool>`${value} in (select value from json_each(${JSON.stringify(list)}))`,
+  toParameter: (list) => JSON.stringify(list),
+  isIn: (value, parameter) => sql<SqlBool>`${value} in (select value from json_each(${parameter}))`,
+  isAmong: (value, list) => json.isIn(value, sql.val(JSON.stringify(list))),
   items: (list) => sql`json_each(${JSON.stringify(list)}) listed`,
   numbered: (alias, items) =>
     sql`(select value ->> 0 as number, value ->> 1 as value from json_each(${JSON.stringify(items)})) ${sql.raw(alias)}`,

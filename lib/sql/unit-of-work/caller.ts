@@ -97,9 +97,11 @@ export function createCallersRights(
       const cached = current || assumedRights ? undefined : findKnown();
       if (!cached) return run(query.bind({ store, permissions: await load() }, values));
       const sending = { store, permissions: { userId, rights: cached.rights } };
-      const isFirst = query.readsEpoch && store.dialect.isRemote;
-      const { rows, assignments, ...read } = await runConfirmed(isFirst ? send : run, sending, query, values);
-      epoch?.note(read.epoch);
+      const first = epoch && query.readsEpoch ? await runConfirmed(send, sending, query, values) : undefined;
+      epoch?.note(first?.epoch);
+      // Without rows on SQLite it has read no epoch, which is read before the query then.
+      const isComplete = first !== undefined && epoch?.isKnown();
+      const { rows, assignments } = isComplete ? first : await runConfirmed(run, sending, query, values);
       const isConfirmed = keyOf(isAuthenticated, assignments) === cached.key;
       current ??= isConfirmed ? Promise.resolve(cached) : toKnown(assignments);
       const { rights } = await current;

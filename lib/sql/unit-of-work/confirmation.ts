@@ -24,7 +24,7 @@ export const findAssignments = prepared(({ db, store }, param: ParameterOf<{ use
 interface Confirmed<Row> {
   readonly rows: readonly Row[];
   readonly assignments: readonly Assignment[];
-  /** The epoch of the same snapshot, where the query has read it. */
+  /** The epoch of the same snapshot, where the query has read it: on SQLite with its rows, if there are any. */
   readonly epoch: number | undefined;
 }
 
@@ -37,15 +37,13 @@ export async function runConfirmed<Row, Values extends object>(
 ): Promise<Confirmed<Row>> {
   const { store, permissions } = sending;
   const loadedRows = await run(bindValues(withAssignments(sending, query), sending, values));
-  const [{ assignments, rows = [], epoch } = {}] = loadedRows;
-  if (store.dialect.isRemote) {
-    const readEpoch = epoch === undefined ? epoch : Number(epoch);
-    return { assignments: fromJsonArray(assignments), rows: fromJsonArray(rows), epoch: readEpoch };
-  }
+  const [{ assignments, rows = [], ...first } = {}] = loadedRows;
+  const epoch = first.epoch === undefined ? undefined : Number(first.epoch);
+  if (store.dialect.isRemote) return { assignments: fromJsonArray(assignments), rows: fromJsonArray(rows), epoch };
   const { userId } = permissions;
   return {
     rows: loadedRows as readonly unknown[] as readonly Row[],
-    epoch: undefined,
+    epoch,
     assignments:
       assignments === undefined
         ? // After the query, so that no rights that are revoked before it are confirmed.
@@ -72,23 +70,24 @@ function withAssignments<Row, Values extends object>(
   const cached = built.get(query) as CompiledQuery<WithAssignments> | undefined;
   const compile = () => {
     const plain = query.compile(sending);
-    return store.dialect.isRemote ? inOneRow(store, plain, query.readsEpoch) : inEachRow(store, plain);
+    return (store.dialect.isRemote ? inOneRow : inEachRow)(store, plain, query.readsEpoch);
   };
   const compiled = cached ?? compile();
   if (!cached) built.set(query, compiled);
   return compiled;
 }
 
-const selectOwn = ({ db, dialect }: AnyStore) =>
-  dialect.jsonArray(selectAssignments(db, dialect, anyCaller)).as('assignments');
+const confirmationOf = ({ db, dialect }: AnyStore, readsEpoch: boolean) => [
+  dialect.jsonArray(selectAssignments(db, dialect, anyCaller)).as('assignments'),
+  ...(readsEpoch ? [currentEpoch.as('epoch')] : []),
+];
 
 function inOneRow(
   store: AnyStore,
   { parameters, ...query }: CompiledQuery,
   readsEpoch: boolean,
 ): CompiledQuery<WithAssignments> {
-  const epoch = readsEpoch ? [currentEpoch.as('epoch')] : [];
-  const confirming = store.db.selectNoFrom([selectOwn(store), ...epoch]).compile();
+  const confirming = store.db.selectNoFrom(confirmationOf(store, readsEpoch)).compile();
   const shifted = confirming.sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + parameters.length}`);
   return {
     ...(query as CompiledQuery<WithAssignments>),
@@ -97,10 +96,10 @@ function inOneRow(
   };
 }
 
-/** The query with the assignments as a column of each row, which SQLite evaluates once; a union has no place for one. */
-function inEachRow(store: AnyStore, compiled: CompiledQuery): CompiledQuery<WithAssignments> {
+/** The query with these as columns of each row, which SQLite evaluates once; a union has no place for them. */
+function inEachRow(store: AnyStore, compiled: CompiledQuery, readsEpoch: boolean): CompiledQuery<WithAssignments> {
   const { query, queryId } = compiled;
   if (!SelectQueryNode.is(query) || query.setOperations) return compiled as CompiledQuery<WithAssignments>;
-  const column = SelectionNode.create(selectOwn(store).toOperationNode());
-  return store.db.getExecutor().compileQuery(SelectQueryNode.cloneWithSelections(query, [column]), queryId);
+  const columns = confirmationOf(store, readsEpoch).map((column) => SelectionNode.create(column.toOperationNode()));
+  return store.db.getExecutor().compileQuery(SelectQueryNode.cloneWithSelections(query, columns), queryId);
 }

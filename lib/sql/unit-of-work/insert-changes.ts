@@ -53,7 +53,12 @@ export const toLogStatements = (unit: UnitOfWork): readonly CompiledQuery[] =>
 function toRows({ changes, now, context }: UnitOfWork): readonly Row[] {
   const logged = changes.length > 0 ? changes.filter((change) => change !== noChange) : [anyChange];
   return logged.map(({ event, contentId = null, contentTypeId = null, subject, tags }) => ({
-    ...{ created: now, user_id: context.caller.userId, event, content_id: contentId, type_id: contentTypeId },
-    ...{ subject: subject ? JSON.stringify(subject) : null, tags: JSON.stringify(tags) },
+    created: now,
+    user_id: context.caller.userId,
+    event,
+    content_id: contentId,
+    type_id: contentTypeId,
+    subject: subject ? JSON.stringify(subject) : null,
+    tags: JSON.stringify(tags),
   }));
 }

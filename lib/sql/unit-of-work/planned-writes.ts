@@ -36,7 +36,7 @@ async function planAndApply<T>(store: AnyStore, context: Context, lock: SharedLo
   if (store.transaction) return write(store, context, lock, work);
   const { dialect, busyTimeout, waitBudget = createWaitBudget(busyTimeout) } = store;
   const { signal } = context;
-  const attempt = () => applyOnce({ ...store, waitBudget }, context, lock, plan);
+  const attempt = () => applyOnce({ store, context, lock, waitBudget }, plan);
   const retried = () => withRetries({ dialect, busyTimeout, waitBudget }, attempt, signal);
   // The lock of this process: otherwise each of several writes of one item would outdate the plans of the others.
   const planned = () => store.writeLocks({ lock, signal, timeoutMs: waitBudget.left() }, retried);
@@ -48,17 +48,17 @@ async function planAndApply<T>(store: AnyStore, context: Context, lock: SharedLo
   return write({ ...store, waitBudget }, context, lock, work);
 }
 
-type Waiting = Store & { readonly waitBudget: WaitBudget };
+interface Applying {
+  readonly store: Store;
+  readonly context: Context;
+  readonly lock: SharedLock;
+  readonly waitBudget: WaitBudget;
+}
 
 type Applied<T> = { readonly result: T } | 'outdated' | 'needsTransaction';
 
-async function applyOnce<T>(
-  store: Waiting,
-  context: Context,
-  lock: SharedLock,
-  plan: WritePlan<T>,
-): Promise<Applied<T>> {
-  const { db, dialect, keyed, waitBudget } = store;
+async function applyOnce<T>({ store, context, lock, waitBudget }: Applying, plan: WritePlan<T>): Promise<Applied<T>> {
+  const { db, dialect, keyed } = store;
   const { signal } = context;
   signal.throwIfAborted();
   const epoch = createPlanEpoch();
@@ -94,7 +94,7 @@ async function applyOnce<T>(
   return { result: resultOf(planned, rows) };
 }
 
-async function isCurrent({ db, dialect }: Waiting, guard: CompiledQuery): Promise<boolean> {
+async function isCurrent({ db, dialect }: Store, guard: CompiledQuery): Promise<boolean> {
   try {
     await db.executeQuery(guard);
     return true;

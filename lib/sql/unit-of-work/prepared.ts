@@ -96,9 +96,10 @@ export function bindValues<Row>(
   { permissions }: Sending,
   values: object,
 ): CompiledQuery<Row> {
-  const all: Readonly<Record<PropertyKey, unknown>> = { [callersId]: permissions?.userId, ...values };
+  const valueNamed = (name: PropertyKey): unknown =>
+    name === callersId ? permissions?.userId : (values as Readonly<Record<PropertyKey, unknown>>)[name];
   const parameters = query.parameters.map((parameter) =>
-    isPlaceholder(parameter) ? all[parameter[parameterName]] : parameter,
+    isPlaceholder(parameter) ? valueNamed(parameter[parameterName]) : parameter,
   );
   return { ...query, parameters };
 }

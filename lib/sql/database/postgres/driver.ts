@@ -1,17 +1,19 @@
 /** The driver of PostgreSQL for Kysely: a connection refuses statements once it was given back, and those of a request end with it. */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
-import { type BatchConnection, type BatchOutcome, type Collect, type DriverBatch, sendCollected } from '../batches.js';
+import type { BatchConnection, BatchOutcome, DriverBatch } from '../batches.js';
 import { codeOf, type Ending } from '../dialect.js';
 import { createLease } from '../lease.js';
-import { tracing } from '../statement-tracing.js';
-import type { BatchReply, BatchStatement, Milestone } from './batch.js';
+import type { StatementReports } from '../statement-reports.js';
+import type { BatchReply, Milestone } from './batch.js';
 import { createLockTimeout, type LockTimeout } from './lock-timeout.js';
 
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
 export interface LentClient {
-  query(statement: BatchStatement): Promise<pg.QueryResult>;
+  query(statement: Statement): Promise<pg.QueryResult>;
   /** Sends statements as one transaction in one message. */
-  queryAll(statements: readonly BatchStatement[], milestone: Milestone): Promise<BatchReply>;
+  queryAll(statements: readonly Statement[], milestone: Milestone): Promise<BatchReply>;
   /** Asks the server to end the statement that is running. */
   cancel(): void;
   /** @param isUnusable whether a transaction is open, or the server may still be about to end a statement, which must not be that of another one */
@@ -27,12 +29,12 @@ interface Lent extends BatchConnection {
   release(): void;
 }
 
-export function createDriver(pool: ClientPool): Driver {
+export function createDriver(pool: ClientPool, reports: StatementReports): Driver {
   const send = async (connection: DatabaseConnection, text: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(text)));
   return {
     init: async () => undefined,
-    acquireConnection: async () => createConnection(await pool.connect()),
+    acquireConnection: () => pool.connect().then((client) => createConnection(client, reports)),
     releaseConnection: async (connection) => (connection as Lent).release(),
     beginTransaction: (connection, { isolationLevel, accessMode }) =>
       send(
@@ -48,21 +50,13 @@ export function createDriver(pool: ClientPool): Driver {
 /** The codes of errors of a transaction that was left open: one that is active, or has failed. */
 const openTransaction = /^(?:25001|25P02)$/;
 
-/** If one has failed, all have, as they were rolled back. */
-function resultAt(reply: BatchReply, index: number): pg.QueryResult {
-  const result = 'results' in reply ? reply.results[index] : undefined;
-  if (result) return result;
-  throw 'error' in reply ? reply.error : new Error('The statement has no result');
-}
-
-function createConnection(client: LentClient): Lent {
+function createConnection(client: LentClient, reports: StatementReports): Lent {
   const lease = createLease();
   let running = 0;
   let isCancelled = false;
   let isLeftOpen = false;
   let stopListening: (() => void) | undefined;
   let lockTimeout: LockTimeout | undefined;
-  let collect: Collect<BatchStatement, pg.QueryResult> | undefined;
 
   function endWith(signal: AbortSignal): void {
     const cancel = () => {
@@ -88,42 +82,42 @@ function createConnection(client: LentClient): Lent {
     const setting = lockTimeout?.before(sql);
     running += 1;
     try {
-      if (setting) await client.query({ text: setting, values: [] });
-      const result = toResult<Row>(await send(sql, parameters), sql);
+      if (setting) await client.query(CompiledQuery.raw(setting));
+      const result = toResult<Row>(await client.query({ sql, parameters }), sql);
       if (sql === 'rollback') isLeftOpen = false;
       return result;
     } catch (error) {
-      isLeftOpen ||= openTransaction.test(codeOf(error));
-      throw withCaller(error, new Error());
+      throw noteFailure(error, new Error());
     } finally {
       running -= 1;
     }
   }
 
-  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
-    (collect ?? client.query)({ text, values });
+  function noteFailure(error: unknown, caller: Error): unknown {
+    isLeftOpen ||= openTransaction.test(codeOf(error));
+    return withCaller(error, caller);
+  }
 
   /** A cancel would reach the server at any time: it is sent only as long as the batch waits for its lock. */
-  const executeBatch = ({ locks, statements, signal }: DriverBatch): Promise<BatchOutcome> =>
-    sendCollected<BatchStatement, pg.QueryResult, BatchReply>({
-      collectBy(current) {
-        collect = current;
-      },
-      execute: () => [...locks, ...statements].map((query) => lent.executeQuery<unknown>(query)),
-      send(batch) {
-        endWith(signal);
-        return client.queryAll(batch, { index: locks.length - 1, reached: () => stopListening?.() });
-      },
-      resultAt,
-      toOutcome: (reply, results) =>
-        'error' in reply
-          ? { failedAt: Math.max(-1, reply.failedAt - locks.length), cause: reply.error }
-          : { results: results.slice(locks.length) },
+  async function sendBatch(queries: readonly CompiledQuery[], { locks, signal }: DriverBatch): Promise<BatchOutcome> {
+    endWith(signal);
+    running += 1;
+    const milestone = { index: locks.length - 1, reached: () => stopListening?.() };
+    const reply = await client.queryAll(queries, milestone).finally(() => {
+      running -= 1;
     });
+    if (!('error' in reply)) return { results: reply.results.slice(locks.length).map((result) => toResult(result)) };
+    const failedAt = Math.max(-1, reply.failedAt - locks.length);
+    return { failedAt, cause: noteFailure(reply.error, new Error()) };
+  }
 
-  const lent: Lent = {
-    executeQuery: tracing('postgresql', executeQuery),
-    executeBatch,
+  return {
+    executeQuery: (query) => reports.run(query, () => executeQuery(query)),
+    executeBatch(batch) {
+      const queries = [...batch.locks, ...batch.statements];
+      for (const { sql } of queries) lease.check(sql);
+      return reports.runAll(queries, sendBatch(queries, batch));
+    },
     // Kysely's other way to ask is for cursors, of which there are none here.
     async *streamQuery<Row>(query: CompiledQuery) {
       yield await executeQuery<Row>(query);
@@ -134,7 +128,6 @@ function createConnection(client: LentClient): Lent {
       client.release(isCancelled || isLeftOpen);
     },
   };
-  return lent;
 }
 
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -143,7 +136,7 @@ const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * Several statements in one have a list of results, which nothing uses.
  * @throws Error where a commit has rolled back, as it does, without an error, after a statement that has failed
  */
-function toResult<Row>({ command, rowCount, rows = [] }: Partial<pg.QueryResult>, text: string): QueryResult<Row> {
+function toResult<Row>({ command, rowCount, rows = [] }: Partial<pg.QueryResult>, text?: string): QueryResult<Row> {
   if (text === 'commit' && command !== 'COMMIT') throw new Error('The transaction was rolled back by its commit');
   return changes.has(command ?? '') ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }

@@ -1,8 +1,9 @@
 /** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { readOptions } from '../../../option/option.js';
 import { type ConnectionOptions, connectionOptions } from '../connection-options.js';
+import { createReports } from '../statement-reports.js';
 import { storable } from '../storable.js';
 import { type BatchStatement, sendBatch } from './batch.js';
 import { cancelStatement } from './cancel.js';
@@ -18,14 +19,14 @@ const idleTimeoutMillis = 30_000;
 export function openPostgres(urls: string | readonly string[], options: ConnectionOptions = {}): Kysely<unknown> {
   const { log, preparedStatements, ...limits } = readOptions(connectionOptions, options);
   const pools = [urls].flat().map((url) => createPool(url, limits));
-  const driver = createDriver(preparing(pools, preparedStatements));
+  const driver = createDriver(preparing(pools, preparedStatements), createReports('postgresql', log));
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  return new Kysely({ dialect, ...(log && { log }) });
+  return new Kysely({ dialect });
 }
 
 interface PoolLimits {
@@ -55,41 +56,60 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
 function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): ClientPool {
   const primary = createPrimary(pools);
   const isPooled = createPoolerDetection();
-  const naming = createNaming(async (client) => preparedStatements ?? !(await isPooled(client)));
-  const configure = createConfiguration(async (client) => !(await isPooled(client)));
-  const connect = async (): Promise<LentClient> => {
-    const client = await primary.connect();
-    await configure(client).catch((error: unknown) => {
-      client.release(true);
-      if (failureOf(error) === 'unavailable') primary.forget();
-      throw error;
-    });
+  const naming = createNaming();
+  const sessions = new WeakMap<pg.PoolClient, Session>();
+
+  /** Sets the parameters of a new session; those of a pooler are shared with others, and stay as they are. */
+  async function begin(client: pg.PoolClient): Promise<Session> {
+    const isShared = await isPooled(client);
+    if (!isShared) await client.query(settings);
+    const names = naming.begin(client);
+    const isNamed = preparedStatements ?? !isShared;
     const noteFailure = (error: unknown): void => {
       naming.noteFailure(error);
       if (failureOf(error) === 'unavailable') primary.forget();
     };
-    const named = ({ text, values }: BatchStatement) => naming.name(client, { text, values: values.map(storable) });
-    return {
-      async query(statement) {
-        try {
-          return await client.query((await named(statement)) as pg.QueryConfig);
-        } catch (error) {
+    const named = ({ sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): BatchStatement => {
+      const values = parameters.map(storable);
+      return isNamed ? names.name(text, values) : { text, values };
+    };
+    const lent: LentClient = {
+      query: (statement) =>
+        client.query(named(statement) as pg.QueryConfig).catch((error: unknown) => {
           noteFailure(error);
           throw error;
-        }
-      },
+        }),
       async queryAll(statements, milestone) {
-        const namedStatements: BatchStatement[] = [];
-        for (const statement of statements) namedStatements.push(await named(statement));
-        const reply = await sendBatch(client, namedStatements, types, milestone);
+        const reply = await sendBatch(client, statements.map(named), types, milestone);
         if ('error' in reply) noteFailure(reply.error);
         return reply;
       },
       cancel: () => cancelStatement(client),
       release: (isUnusable) => client.release(isUnusable),
     };
+    return { names, lent };
+  }
+
+  const connect = async (): Promise<LentClient> => {
+    const client = await primary.connect();
+    try {
+      const session = sessions.get(client) ?? (await begin(client));
+      sessions.set(client, session);
+      if (session.names.hasEvicted()) await session.names.deallocate();
+      return session.lent;
+    } catch (error) {
+      client.release(true);
+      if (failureOf(error) === 'unavailable') primary.forget();
+      throw error;
+    }
   };
   return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
+}
+
+/** A connection that has its settings. */
+interface Session {
+  readonly names: ReturnType<ReturnType<typeof createNaming>['begin']>;
+  readonly lent: LentClient;
 }
 
 /**
@@ -97,16 +117,6 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
  * are outdated unless each statement sees all earlier commits.
  */
 const settings = "set jit = off; set default_transaction_isolation = 'read committed'";
-
-/** Sets the parameters of sessions, once for each; those of a pooler are shared with others, and stay as they are. */
-function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {
-  const configured = new WeakSet<pg.PoolClient>();
-  return async (client: pg.PoolClient): Promise<void> => {
-    if (configured.has(client)) return;
-    if (await isOwn(client)) await client.query(settings);
-    configured.add(client);
-  };
-}
 
 const ignore = (): void => undefined;
 

@@ -15,6 +15,8 @@ export const timelineOfPrimary = `case when not pg_is_in_recovery()
 const timeline = `select ${timelineOfPrimary} as timeline`;
 
 export function createPrimary(pools: readonly pg.Pool[]): Primary {
+  const [only, ...others] = pools;
+  if (only && others.length === 0) return { connect: () => only.connect(), forget: () => undefined };
   const verified = new WeakSet<pg.PoolClient>();
   let current: Promise<pg.Pool> | undefined;
 
@@ -35,8 +37,6 @@ export function createPrimary(pools: readonly pg.Pool[]): Primary {
 
   return {
     async connect() {
-      const [only, ...others] = pools;
-      if (only && others.length === 0) return only.connect();
       current ??= findPrimary(pools);
       const finding = current;
       try {

@@ -20,7 +20,7 @@ const pause = 1000;
 /** A connection's statements by text, with those whose places others have taken. */
 interface Prepared {
   readonly names: LRUCache<string, string>;
-  readonly evicted: string[];
+  readonly evicted: Set<string>;
   /** Ends the names: behind a pooler, others may have prepared the same statement on the same connection. */
   readonly suffix: string;
   /** How often statements of the pool had become stale before. */
@@ -47,20 +47,27 @@ const isPreparable = (text: string): boolean =>
   /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
 
 interface Naming {
-  /** The statement, with a name if it must be prepared under that. */
-  name(client: pg.PoolClient, statement: BatchStatement): Promise<BatchStatement>;
+  /** The names of a new connection. */
+  begin(client: pg.PoolClient): ConnectionNames;
   /** Must be called with the error of a statement. */
   noteFailure(error: unknown): void;
 }
 
-/** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
-export function createNaming(isAllowed: (client: pg.PoolClient) => Promise<boolean>): Naming {
+interface ConnectionNames {
+  /** The statement, with a name if it must be prepared under that. */
+  name(text: string, values: readonly unknown[]): BatchStatement;
+  /** Whether others have taken the places of statements that are still prepared. */
+  hasEvicted(): boolean;
+  /** Ends these statements. */
+  deallocate(): Promise<void>;
+}
+
+export function createNaming(): Naming {
   const statements = new LRUCache<string, Statement>({
     max: 2000,
     maxSize: maxKnown,
     sizeCalculation: (_, text) => text.length,
   });
-  const connections = new WeakMap<pg.PoolClient, Prepared>();
   let generation = 0;
   let pausedUntil = 0;
 
@@ -71,25 +78,29 @@ export function createNaming(isAllowed: (client: pg.PoolClient) => Promise<boole
     return statement;
   }
 
-  function preparedOn(client: pg.PoolClient): Prepared {
-    const existing = connections.get(client);
-    if (existing?.generation === generation) return existing;
-    const prepared = createPrepared(generation);
-    connections.set(client, prepared);
-    return prepared;
+  function begin(client: pg.PoolClient): ConnectionNames {
+    let prepared = createPrepared(generation);
+    return {
+      name(statementText, values) {
+        const { text, isPreparable, count } = statementOf(statementText);
+        if (!isPreparable || count < repeated || performance.now() < pausedUntil) return { text, values };
+        if (prepared.generation !== generation) prepared = createPrepared(generation);
+        const { names, suffix } = prepared;
+        const name = names.get(text) ?? nameOf(text, suffix);
+        names.set(text, name);
+        return { name, text, values };
+      },
+      hasEvicted: () => prepared.evicted.size > 0,
+      deallocate() {
+        const names = [...prepared.evicted];
+        prepared.evicted.clear();
+        return deallocate(client, names);
+      },
+    };
   }
 
   return {
-    async name(client, { text: statementText, values }) {
-      const { text, isPreparable, count } = statementOf(statementText);
-      const isNamed = isPreparable && count >= repeated && performance.now() >= pausedUntil;
-      if (!isNamed || !(await isAllowed(client))) return { text, values };
-      const { names, evicted, suffix } = preparedOn(client);
-      if (evicted.length > 0) await deallocate(client, evicted.splice(0));
-      const name = names.get(text) ?? nameOf(text, suffix);
-      names.set(text, name);
-      return { name, text, values };
-    },
+    begin,
     noteFailure(error) {
       if (!isStale(error)) return;
       // It is unknown which statements the server still has, so that the next ones are prepared under new names.
@@ -100,10 +111,10 @@ export function createNaming(isAllowed: (client: pg.PoolClient) => Promise<boole
 }
 
 function createPrepared(generation: number): Prepared {
-  const evicted: string[] = [];
+  const evicted = new Set<string>();
   const names = new LRUCache<string, string>({
     max: maxPrepared,
-    dispose: (name, _, reason) => reason === 'evict' && void evicted.push(name),
+    dispose: (name, _, reason) => reason === 'evict' && void evicted.add(name),
   });
   return { names, evicted, suffix: randomBytes(6).toString('base64url'), generation };
 }

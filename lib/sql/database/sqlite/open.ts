@@ -10,11 +10,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { type BatchConnection, type BatchOutcome, type Collect, type DriverBatch, sendCollected } from '../batches.js';
+import type { BatchConnection, BatchOutcome, DriverBatch } from '../batches.js';
 import type { Ending } from '../dialect.js';
 import { createLease } from '../lease.js';
 import { createMutex } from '../queue.js';
-import { tracing } from '../statement-tracing.js';
+import { createReports, type StatementReports } from '../statement-reports.js';
 import { storable } from '../storable.js';
 import { createVersionCheck } from './changes.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
@@ -34,6 +34,7 @@ export async function openSqlite(
   const openFile = await loadDriver(sqliteDriver);
   const reader = connect(source, openFile);
   const driver = createDriver(
+    createReports('sqlite', log),
     reader,
     () => connect(source, openFile),
     () => startWriter(String(source), sqliteDriver),
@@ -45,7 +46,7 @@ export async function openSqlite(
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new QueryCompiler(),
   };
-  return new Kysely({ dialect, ...(log && { log }) });
+  return new Kysely({ dialect });
 }
 
 /**
@@ -66,6 +67,7 @@ interface Lent extends BatchConnection {
 }
 
 function createDriver(
+  reports: StatementReports,
   reader: Connection,
   open: () => Connection,
   start: () => Writer,
@@ -116,9 +118,11 @@ function createDriver(
     return { run: snapshots.run, release };
   }
 
+  const connections: Connections = { reports, reader, reserveWriter, reserveSnapshot, commitInGroup, toRows };
+
   return {
     init: async () => undefined,
-    acquireConnection: async () => createConnection({ reader, reserveWriter, reserveSnapshot, commitInGroup, toRows }),
+    acquireConnection: async () => createConnection(connections),
     releaseConnection: async (connection) => (connection as Lent).release(),
     beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
     commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
@@ -163,6 +167,7 @@ const begins = /^begin\b/i;
 const beginsReading = /^begin deferred\b/i;
 
 interface Connections {
+  readonly reports: StatementReports;
   readonly reader: Connection;
   readonly reserveWriter: () => Promise<Reserved>;
   readonly reserveSnapshot: (signal: AbortSignal | undefined) => Promise<Reserved>;
@@ -171,30 +176,24 @@ interface Connections {
 }
 
 /** Shares the connection for reading until it begins a transaction, and has one of its own until it is released. */
-function createConnection({ reader, reserveWriter, reserveSnapshot, commitInGroup, toRows }: Connections): Lent {
+function createConnection(connections: Connections): Lent {
+  const { reports, reader, reserveWriter, reserveSnapshot, commitInGroup, toRows } = connections;
   const lease = createLease();
   let reserved: Reserved | undefined;
   let onlyReads = false;
-  let collect: Collect<Write[number], Outcome> | undefined;
 
   /** The transaction is begun and committed with those of other batches, by the group commit. */
-  const executeBatch = ({ statements, signal }: DriverBatch): Promise<BatchOutcome> =>
-    sendCollected<Write[number], Outcome, Written>({
-      collectBy(current) {
-        collect = current;
-      },
-      execute: () => statements.map((query) => lent.executeQuery<unknown>(query)),
-      send: (write) => commitInGroup(write, signal),
-      resultAt: outcomeAt,
-      toOutcome: ({ failure }, results) =>
-        failure ? { failedAt: failure.at, cause: toError(failure.error) } : { results },
-    });
+  async function sendBatch({ statements, signal }: DriverBatch): Promise<BatchOutcome> {
+    const write = statements.map(({ sql, parameters }) => [sql, parameters.map(storable)] as const);
+    const { outcomes, failure } = await commitInGroup(write, signal);
+    if (failure) return { failedAt: failure.at, cause: toError(failure.error) };
+    return { results: outcomes.map((outcome) => toResult(outcome, toRows)) };
+  }
 
   async function executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
     const { sql, signal = query.query.signal } = query;
     const parameters = query.parameters.map(storable);
     lease.check(sql);
-    if (collect) return toResult(await collect([sql, parameters]), toRows);
     const isReading = beginsReading.test(sql);
     const isBeginning = begins.test(sql);
     const isFirst = !reserved && (reader.isPrivate || isBeginning);
@@ -219,9 +218,12 @@ function createConnection({ reader, reserveWriter, reserveSnapshot, commitInGrou
     }
     return toResult(await outcome, toRows);
   }
-  const lent: Lent = {
-    executeQuery: tracing('sqlite', executeQuery),
-    executeBatch,
+  return {
+    executeQuery: (query) => reports.run(query, () => executeQuery(query as Query)),
+    executeBatch(batch) {
+      for (const { sql } of batch.statements) lease.check(sql);
+      return reports.runAll(batch.statements, sendBatch(batch));
+    },
     async *streamQuery<Row>(query: CompiledQuery) {
       yield await executeQuery<Row>(query);
     },
@@ -230,14 +232,6 @@ function createConnection({ reader, reserveWriter, reserveSnapshot, commitInGrou
       reserved?.release();
     },
   };
-  return lent;
-}
-
-/** If one has failed, all have, as they were undone. */
-function outcomeAt({ outcomes, failure }: Written, index: number): Outcome {
-  const outcome = outcomes[index];
-  if (outcome && !failure) return outcome;
-  throw failure ? toError(failure.error) : new Error('The statement has no outcome');
 }
 
 const ignore = (): void => undefined;

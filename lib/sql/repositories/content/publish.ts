@@ -8,11 +8,11 @@ import { type Change, changeOf, type Tags } from '../../unit-of-work/change-log.
 import { checkAccess } from '../../unit-of-work/methods.js';
 import { NeedsExclusiveLock } from '../../unit-of-work/open-unit.js';
 import { runSteps, writePlanned } from '../../unit-of-work/planned-writes.js';
-import { toTextStep, type Write, type WriteStep } from '../../unit-of-work/steps.js';
+import type { Write, WriteStep } from '../../unit-of-work/steps.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson, toJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
-import { toIndexStatements } from '../../writes/search/index-rows.js';
+import { toIndexSteps } from '../../writes/search/index-rows.js';
 import { areStored } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder, refreshPlaces } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
@@ -143,7 +143,7 @@ async function planPublication(
   unit: PublishingWork,
   { names, aliasNames, fields, toSteps }: PreparedFields,
 ): Promise<PlannedPublication> {
-  const { db, store, row, stored } = unit;
+  const { store, row, stored } = unit;
   const { content_id: contentId, version_id: versionId } = row;
   const name = names[row.main_language_code];
   if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
@@ -153,7 +153,7 @@ async function planPublication(
     steps: [
       ...(await toSteps({ contentId, versionId })),
       ...(await planReplacement(unit, { name, names, aliasNames })),
-      ...toIndexStatements(db, store, [{ id: contentId, names, fields }]).map((each) => toTextStep(db, each)),
+      ...toIndexSteps(store, [{ id: contentId, names, fields }]),
     ],
     before: unit.publishedBefore,
     after: { segments: toSegments(names, aliasNames ?? {}), valueLanguages: languages.size },

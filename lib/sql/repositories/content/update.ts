@@ -70,23 +70,22 @@ type EditableRow = RowOf<typeof findEditable>;
 
 /** Reports all invalid references together. */
 async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
-  const { db } = unit;
   const { sectionId, mainLanguageCode, mainLocationId, ownerId } = changes;
   const members: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
     if (!holds) members.push({ member, message });
   };
-  if (sectionId !== undefined) check(await hasSection(db, sectionId), 'sectionId', 'There is no such section');
+  if (sectionId !== undefined) check(await hasSection(unit.db, sectionId), 'sectionId', 'There is no such section');
   if (mainLanguageCode !== undefined) {
     const isTranslated = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
     check(isTranslated, 'mainLanguageCode', 'The current version has no such language');
   }
   if (mainLocationId !== undefined) {
     const isPlace =
-      isId(mainLocationId) && (await hasRow(db, 'cms_location', { id: mainLocationId, content_id: row.id }));
+      isId(mainLocationId) && (await hasRow(unit.db, 'cms_location', { id: mainLocationId, content_id: row.id }));
     check(isPlace, 'mainLocationId', 'The content has no such location');
   }
-  if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
+  if (ownerId !== undefined) check(await hasUser(unit.db, ownerId), 'ownerId', 'There is no such user');
   if (members.length > 0) throw new BadRequest('The content cannot be changed with these values', { members });
 }
 
@@ -109,13 +108,12 @@ export async function planInfo(unit: UnitOfWork, row: InfoRow, changes: ContentI
     ? [await unit.toStep(refreshPlaces, { contentId: id })]
     : [];
   const main = moves ? await planMainLocation(unit, id, changes.mainLocationId as number) : [];
-  const loadInfo = await unit.toStep(findInfo, { id });
+  const loadInfo = isLimiting ? await unit.toStep(findInfo, { id }) : undefined;
   return {
-    steps: [update, ...order, ...main, ...(isLimiting ? [loadInfo] : [])],
+    steps: [update, ...order, ...main, ...(loadInfo ? [loadInfo] : [])],
     result: (rowsOf) => {
-      const [decided] = rowsOf(update);
-      const [changedRow = row] = rowsOf(loadInfo);
-      return isLimiting ? changedRow : { ...row, ...values, ...decided };
+      if (loadInfo) return rowsOf(loadInfo)[0] ?? row;
+      return { ...row, ...values, ...rowsOf(update)[0] };
     },
   };
 }

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { BadRequest } from '../../../errors/errors.js';
 import { isAmong } from '../../database/lists.js';
 import { runSteps } from '../../unit-of-work/planned-writes.js';
-import { toTextStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { toIndexStatements } from '../../writes/search/index-rows.js';
+import { toIndexSteps } from '../../writes/search/index-rows.js';
 import { writeUniqueValues } from '../../writes/search/unique-values.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
@@ -19,10 +18,7 @@ export async function indexTransferred(
 ): Promise<void> {
   const { db, store } = unit;
   const indexed = published.map(({ content: { id }, current: { names, fields } }) => ({ id, names, fields }));
-  await runSteps(
-    unit,
-    toIndexStatements(db, store, indexed).map((each) => toTextStep(db, each)),
-  );
+  await runSteps(unit, toIndexSteps(store, indexed));
   await writeUnique(unit, indexed);
   if (locationIds.length === 0) return;
   await refreshOrder(db, sql`${isAmong(db, 'cms_location.id', locationIds)}`);

@@ -1,11 +1,14 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
 import type { FieldDefinition, Json, Translations } from '../../../repository/repository.js';
 import { toSortName, toWords } from '../../../support/normalize.js';
+import type { Dialect } from '../../database/dialect.js';
 import { jsonRows } from '../../database/json-rows.js';
-import { isAmong } from '../../database/lists.js';
+import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import { type ParameterOf, preparedText } from '../../unit-of-work/prepared.js';
+import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { flag, toJson } from '../../values/rows.js';
 
@@ -26,22 +29,47 @@ export interface IndexedContent {
 
 export type Means = Pick<AnyStore, 'dialect' | 'fieldTypes'>;
 
-type Statement = RawBuilder<unknown>;
+/** The rows of some items: their ids, and JSON of the rows that they get. */
+interface IndexRows {
+  readonly ids: unknown;
+  readonly rows: string;
+}
 
-/** The statements that make the rows of these items those of their fields: they write only the difference. */
+/** Builds one of the statements, which write only the difference between the rows of the items and those that they get. */
+type Build = (means: BuildMeans, param: ParameterOf<IndexRows>) => RawBuilder<unknown>;
+
+interface BuildMeans {
+  readonly db: Database;
+  readonly dialect: Dialect;
+}
+
+/** The statements of each table, with the rows that it gets of these items; none where there are no rows of any. */
+function changesOf(means: Means, contents: readonly IndexedContent[]) {
+  const rows = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toRows(means.fieldTypes, id, field)));
+  const texts = contents.flatMap((content) => toTexts(means, content));
+  const ofValues = contents.length > 0 ? [{ kind: 'values', rows: toJson(rows) } as const] : [];
+  return [...ofValues, ...(texts.length > 0 ? [{ kind: 'texts', rows: toJson(texts) } as const] : [])];
+}
+
+/** The statements that make the rows of these items those of their fields. */
 export function toIndexStatements(
   db: Database,
   means: Means,
   contents: readonly IndexedContent[],
-): readonly Statement[] {
-  if (contents.length === 0) return [];
-  const ids = contents.map(({ id }) => id);
-  const rows = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toRows(means.fieldTypes, id, field)));
-  const texts = contents.flatMap((content) => toTexts(means, content));
-  return [
-    ...valueStatements(db, means, ids, toJson(rows)),
-    ...(texts.length > 0 ? textStatements(db, means, ids, toJson(texts)) : []),
-  ];
+): readonly RawBuilder<unknown>[] {
+  const ids = listsOf(db).toParameter(contents.map(({ id }) => id));
+  return changesOf(means, contents).flatMap(({ kind, rows }) => {
+    const values: IndexRows = { ids, rows };
+    return builds[kind].map((build) => build({ db, dialect: means.dialect }, (name) => sql.val(values[name])));
+  });
+}
+
+/** The same as prepared statements of a write. */
+export function toIndexSteps(store: AnyStore, contents: readonly IndexedContent[]): readonly WriteStep[] {
+  const ids = listsOf(store.db).toParameter(contents.map(({ id }) => id));
+  return changesOf(store, contents).flatMap(({ kind, rows }) =>
+    statements[kind].map((statement) => ({ query: statement.bind({ store }, { ids, rows }) })),
+  );
 }
 
 /** The columns of a value besides its text, which JSON has as numbers. */
@@ -57,21 +85,50 @@ const columns = {
   folded_value: 'text',
 } as const;
 
-/** Two rows with the same values, null included, are one to `except`. */
-function valueStatements(db: Database, { dialect }: Means, ids: readonly number[], rows: string): readonly Statement[] {
-  const isOfItems = isAmong(db, 'content_id', ids);
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  const stored = sql`select ${names} from cms_field_index where ${isOfItems}`;
-  const fresh = sql`select ${names} from ${jsonRows(dialect, sql.val(rows), columns)} fresh`;
-  const key = sql`content_id, definition_id, language_code, position`;
-  return [
-    sql`delete from cms_field_index where ${isOfItems}
-      and (${key}) in (select ${key} from (${stored} except ${fresh}) gone)`,
-    sql`insert into cms_field_index (${names}) select ${names} from (${fresh} except ${stored}) added`,
-  ];
-}
+const isOfItems = (db: Database, ids: Expression<unknown>) => listsOf(db).isIn(sql.ref('content_id'), ids);
+
+const columnNames = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+const valueKey = sql`content_id, definition_id, language_code, position`;
+
+const storedValues: Build = ({ db }, param) =>
+  sql`select ${columnNames} from cms_field_index where ${isOfItems(db, param('ids'))}`;
+
+const freshValues: Build = ({ dialect }, param) =>
+  sql`select ${columnNames} from ${jsonRows(dialect, param('rows'), columns)} fresh`;
 
 const textColumns = { content_id: 'integer', language_code: 'text', sort_name: 'text', words: 'text' } as const;
+
+const freshTexts: Build = ({ dialect }, param) =>
+  sql`(select content_id, language_code, sort_name, ${dialect.wordIndex(sql.ref('words'))} as words
+    from ${jsonRows(dialect, param('rows'), textColumns)} listed)`;
+
+const isSameText = sql`fresh.content_id = cms_search_text.content_id and fresh.language_code = cms_search_text.language_code`;
+
+/**
+ * Two rows with the same values, null included, are one to `except`. Rows whose words change are deleted and inserted, so that the
+ * full-text index of SQLite follows.
+ */
+const builds = {
+  values: [
+    (means, param) => sql`delete from cms_field_index where ${isOfItems(means.db, param('ids'))}
+      and (${valueKey}) in (select ${valueKey} from (${storedValues(means, param)} except ${freshValues(means, param)}) gone)`,
+    (means, param) => sql`insert into cms_field_index (${columnNames})
+      select ${columnNames} from (${freshValues(means, param)} except ${storedValues(means, param)}) added`,
+  ],
+  texts: [
+    (means, param) => sql`delete from cms_search_text where ${isOfItems(means.db, param('ids'))}
+      and not exists (select 1 from ${freshTexts(means, param)} fresh
+        where ${isSameText} and fresh.sort_name = cms_search_text.sort_name and fresh.words = cms_search_text.words)`,
+    (means, param) => sql`insert into cms_search_text (content_id, language_code, sort_name, words)
+      select content_id, language_code, sort_name, words from ${freshTexts(means, param)} fresh
+      where not exists (select 1 from cms_search_text where ${isSameText})`,
+  ],
+} as const satisfies Readonly<Record<string, readonly Build[]>>;
+
+const toPrepared = (build: Build) =>
+  preparedText(({ db, store: { dialect } }, param: ParameterOf<IndexRows>) => build({ db, dialect }, param));
+
+const statements = { values: builds.values.map(toPrepared), texts: builds.texts.map(toPrepared) };
 
 const toTexts = ({ dialect, fieldTypes }: Means, content: IndexedContent) =>
   Object.entries(content.names).map(([code, name]) => ({
@@ -80,20 +137,6 @@ const toTexts = ({ dialect, fieldTypes }: Means, content: IndexedContent) =>
     sort_name: toSortName(name),
     words: dialect.toWordText(toWords(textOf(fieldTypes, content, code))),
   }));
-
-/** Rows whose words change are deleted and inserted, so that the full-text index of SQLite follows. */
-function textStatements(db: Database, { dialect }: Means, ids: readonly number[], texts: string): readonly Statement[] {
-  const fresh = sql`(select content_id, language_code, sort_name, ${dialect.wordIndex(sql.ref('words'))} as words
-    from ${jsonRows(dialect, sql.val(texts), textColumns)} listed)`;
-  const isSame = sql`fresh.content_id = cms_search_text.content_id and fresh.language_code = cms_search_text.language_code`;
-  return [
-    sql`delete from cms_search_text where ${isAmong(db, 'content_id', ids)} and not exists (select 1 from ${fresh} fresh
-      where ${isSame} and fresh.sort_name = cms_search_text.sort_name and fresh.words = cms_search_text.words)`,
-    sql`insert into cms_search_text (content_id, language_code, sort_name, words)
-      select content_id, language_code, sort_name, words from ${fresh} fresh
-      where not exists (select 1 from cms_search_text where ${isSame})`,
-  ];
-}
 
 /** A field without values has a row too: one that has none was added to the content type later. */
 function toRows(fieldTypes: FieldTypes, contentId: number, { definition, languageCode, value }: IndexedField) {
