@@ -33,7 +33,7 @@ export function printReport({ counts, differing, skipped, lost, leftOut }: Trans
     out(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged\n`);
   for (const { kind, key, members } of differing) out(`! ${kind} ${key} differs and stays: ${members.join(', ')}\n`);
   for (const { kind, key, reason } of skipped) out(`- ${kind} ${key}: ${reason}\n`);
-  for (const { what, count } of lost) out(`~ ${count} without ${what}\n`);
+  for (const { data, count } of lost) out(`~ ${count} without ${data}\n`);
   out(`Not transferred: ${leftOut.join('; ')}\n`);
   return differing.length + skipped.length > 0 ? 1 : 0;
 }

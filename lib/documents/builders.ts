@@ -4,8 +4,8 @@ import { list } from './lists.js';
 import {
   type DateTimeRules,
   type DescriptionOr,
-  type Notes,
   type IdRules,
+  type Notes,
   type NumberRules,
   rulesOf,
   type StringRules,

@@ -24,7 +24,7 @@ export interface SkippedEntity {
 
 /** A kind of data that could not be kept, of so many entities. */
 export interface LostData {
-  readonly what: string;
+  readonly data: string;
   readonly count: number;
 }
 
@@ -32,7 +32,7 @@ export interface LostData {
 export type ReportItem =
   | ({ readonly status: 'differs' } & DifferingEntity)
   | ({ readonly status: 'skipped' } & SkippedEntity)
-  | { readonly status: 'lost'; readonly kind: EntityKind; readonly key: string; readonly what: string };
+  | { readonly status: 'lost'; readonly kind: EntityKind; readonly key: string; readonly data: string };
 
 export interface TransferReport {
   readonly counts: Readonly<Partial<Record<EntityKind, KindCounts>>>;
@@ -71,9 +71,9 @@ export function createReport(onItem: (item: ReportItem) => void = () => undefine
     skipped.push({ kind, key, reason });
     onItem({ status: 'skipped', kind, key, reason });
   };
-  const lose = ({ kind, key }: Pick<Entity, 'kind' | 'key'>, what: string): void => {
-    lost.set(what, (lost.get(what) ?? 0) + 1);
-    onItem({ status: 'lost', kind, key, what });
+  const lose = ({ kind, key }: Pick<Entity, 'kind' | 'key'>, data: string): void => {
+    lost.set(data, (lost.get(data) ?? 0) + 1);
+    onItem({ status: 'lost', kind, key, data });
   };
   return {
     add(entity, outcome) {
@@ -84,7 +84,7 @@ export function createReport(onItem: (item: ReportItem) => void = () => undefine
         differing.push({ kind, key, members });
         return onItem({ status: 'differs', kind, key, members });
       }
-      for (const what of outcome.lost ?? []) lose(entity, what);
+      for (const data of outcome.lost ?? []) lose(entity, data);
       const ofKind = counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0 };
       ofKind[outcome.status] += 1;
       counts.set(kind, ofKind);
@@ -96,7 +96,7 @@ export function createReport(onItem: (item: ReportItem) => void = () => undefine
         const ofKind = counts.get(kind);
         return ofKind ? [[kind, { ...ofKind }] as const] : [];
       });
-      const losses = [...lost].map(([what, count]) => ({ what, count }));
+      const losses = [...lost].map(([data, count]) => ({ data, count }));
       return {
         counts: Object.fromEntries(present),
         differing,

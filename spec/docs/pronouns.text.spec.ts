@@ -26,8 +26,7 @@ const roomsWithoutPronouns: readonly (readonly [room: string, ...publicMembers: 
   ['adapters'],
   ['auth'],
   ['client'],
-  // The member of a report of a transfer.
-  ['command', 'what'],
+  ['command'],
   ['documents'],
   ['errors'],
   ['features'],
@@ -50,7 +49,7 @@ const roomsWithoutPronouns: readonly (readonly [room: string, ...publicMembers: 
   ['sql', 'kept', 'sent'],
   ['support'],
   ['tables'],
-  ['transfer', 'what'],
+  ['transfer'],
 ];
 
 const filesOf = (folder: string) => filesBelow(folder).filter((name) => /\.(?:ts|js)$/.test(name));

@@ -173,7 +173,7 @@ describe('express-cms-rest export and import', () => {
       ),
     );
     expect(lines('report.ndjson').map((line) => JSON.parse(line))).toEqual([
-      { status: 'lost', kind: 'content', key: 'the cook', what: 'passwords' },
+      { status: 'lost', kind: 'content', key: 'the cook', data: 'passwords' },
     ]);
     const many = await openSqlRepository(at('many.sqlite'));
     await createMany(many, 100, asAdministrator);

@@ -150,7 +150,7 @@ describe('a transfer to an empty repository', () => {
     const [target, other] = [await open(), await open()];
     await transfer({ file }, sideOf(target), selection);
     const { lost } = await transfer({ file }, sideOf(other), { withUsers: true });
-    expect(lost).toContainEqual({ what: 'passwords', count: 1 });
+    expect(lost).toContainEqual({ data: 'passwords', count: 1 });
     expect(await target.users.authenticate({ login: 'cook', password }, context)).toMatchObject({ login: 'cook' });
     await expect(other.users.authenticate({ login: 'cook', password }, context)).resolves.toBeUndefined();
     await expect(transfer({ file }, sideOf(other), { withHashes: true })).rejects.toThrow('with their users alone');
@@ -197,11 +197,11 @@ describe('a transfer to a repository with content of its own', () => {
     const report = await transfer(sideOf(source), sideOf(target), { onReport: (item) => items.push(item) });
     expect(report).toMatchObject({ differing: [], skipped: [] });
     expect(report.lost).toEqual([
-      { what: 'owners who are not in the target', count: 2 },
-      { what: 'creators of versions who are not in the target', count: 2 },
+      { data: 'owners who are not in the target', count: 2 },
+      { data: 'creators of versions who are not in the target', count: 2 },
     ]);
     expect(items).toContainEqual({
-      ...{ status: 'lost', kind: 'content', key: 'page lone', what: 'owners who are not in the target' },
+      ...{ status: 'lost', kind: 'content', key: 'page lone', data: 'owners who are not in the target' },
     });
     const [here, there] = [await describeContent(source, 'page lone'), await describeContent(target, 'page lone')];
     expect(there.id).not.toBe(here.id);

@@ -21,8 +21,8 @@ export async function* attachmentEntity(
   let source: string | undefined;
   for (const candidate of [path, ...others]) source ??= await findFile(attachments, candidate);
   if (source === undefined) {
-    const what = `The file of attachment ${item.id} is not in ${attachments}`;
-    return notes.skip({ kind: 'content', key: item.remoteId }, `${what}: ${path}`);
+    const reason = `The file of attachment ${item.id} is not in ${attachments}`;
+    return notes.skip({ kind: 'content', key: item.remoteId }, `${reason}: ${path}`);
   }
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   const isImage = isImageName(fileName);

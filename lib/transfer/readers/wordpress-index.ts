@@ -83,8 +83,8 @@ function addRecord(building: Building, record: WxrRecord): void {
   else if (name === 'item') addItem(building, record);
 }
 
-const count = ({ counts }: Building, what: string, number = 1): void => {
-  if (number > 0) counts.set(what, (counts.get(what) ?? 0) + number);
+const count = ({ counts }: Building, data: string, number = 1): void => {
+  if (number > 0) counts.set(data, (counts.get(data) ?? 0) + number);
 };
 
 function toAuthor(record: WxrRecord): WordPressAuthor {

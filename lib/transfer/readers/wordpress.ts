@@ -124,15 +124,15 @@ async function* itemEntity(importing: Importing, item: WordPressItem, parent: st
   const { status, title, type, id, hasPassword, remoteId } = item;
   if (isTransferred(importing, item)) return yield* postEntity(importing, item, parent);
   const reason = hasPassword ? 'has a password' : (unpublished[status] ?? `has the status ${status}`);
-  const what = `"${title || item.slug}" (${type} ${id})`;
+  const subject = `"${title || item.slug}" (${type} ${id})`;
   importing.notes.skip(
     { kind: 'content', key: remoteId },
-    `${what} ${reason}: only public content and drafts are transferred`,
+    `${subject} ${reason}: only public content and drafts are transferred`,
   );
 }
 
 function reportCounts({ index, notes, attachments, withUsers, customFields }: Importing): void {
-  for (const [what, count] of index.counts) notes.leaveOut(`${count} ${what}`);
+  for (const [data, count] of index.counts) notes.leaveOut(`${count} ${data}`);
   for (const [name, count] of customFields) notes.leaveOut(`${count} values of the custom field ${name}`);
   const files = [...index.items.values()].filter(({ type }) => type === 'attachment').length;
   if (attachments === undefined && files > 0)
