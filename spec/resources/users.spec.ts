@@ -217,7 +217,7 @@ describe('DELETE /user/users/{userId}/sessions', () => {
     };
     const old = await token();
     expect((await api.get(path, old)).status).toBe(200);
-    const end = (headers: object) => api.call('DELETE', `${path}/sessions`, { headers });
+    const end = (headers: { readonly Authorization: string }) => api.call('DELETE', `${path}/sessions`, { headers });
     expect((await end(admin)).status).toBe(204);
     expect((await api.get(path, old)).status).toBe(401);
     const own = await token();

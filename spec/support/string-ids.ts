@@ -92,13 +92,20 @@ const withStringIdsOfWork = ({ find, run, keep }: Idempotency): IdempotencyRepos
   keep: (response, context) => keep(response, settleContext(context)),
 });
 
-function withOpaqueTags({ since, list, upcoming, ...others }: ChangeRepository): ChangeRepository<string> {
+function withOpaqueTags({ since, list, listLatest, upcoming, ...others }: ChangeRepository): ChangeRepository<string> {
   const opaque = (tag: string) =>
     tag.replace(
       /^(content|draft|location|published-of-type|apikey)-(\d+)$/,
       (_, kind, id) => `${kind}-${toOpaqueId(Number(id))}`,
     );
   const settled = <T extends ChangedTags['tags']>(tags: T) => (tags === '*' ? '*' : tags.map(opaque));
+  const listed =
+    (load: NonNullable<ChangeRepository['list']>): NonNullable<ChangeRepository<string>['list']> =>
+    async (query: ChangeQuery, context: Context<string>) => {
+      const { items, next } = await load(query, settleContext(context));
+      const all = items.map((item) => convert(item, outwards, false) as Change<string>);
+      return { items: all.map((item) => ({ ...item, tags: settled(item.tags) })), next };
+    };
   return {
     ...others,
     ...(since && {
@@ -107,13 +114,8 @@ function withOpaqueTags({ since, list, upcoming, ...others }: ChangeRepository):
         return { ...changed, tags: settled(changed.tags) };
       },
     }),
-    ...(list && {
-      async list(query: ChangeQuery, context: Context<string>) {
-        const { items, next } = await list(query, settleContext(context));
-        const all = items.map((item) => convert(item, outwards, false) as Change<string>);
-        return { items: all.map((item) => ({ ...item, tags: settled(item.tags) })), next };
-      },
-    }),
+    ...(list && { list: listed(list) }),
+    ...(listLatest && { listLatest: listed(listLatest) }),
     ...(upcoming && {
       async upcoming(query: UpcomingQuery, context: Context<string>) {
         const changes = await upcoming(query, settleContext(context));

@@ -1,7 +1,14 @@
 /** The gateway to HTML: pages in place of documents, and forms in place of requests with a document. */
 import type { ApiRequest, ApiResponse, Identity } from '../../http/message.js';
-import type { CreatePresentation } from '../../pipeline/state/presentation.js';
-import { type Authenticated, layerFor, type Serve } from '../../pipeline/state/request-record.js';
+import type { CreatePresentation, Reading } from '../../pipeline/state/presentation.js';
+import {
+  type Authenticated,
+  complete as completeRecord,
+  layerFor,
+  type Received,
+  type Resolved,
+  type Serve,
+} from '../../pipeline/state/request-record.js';
 import type { PageView, PageWriter } from '../site/page-contents.js';
 import { createAfterForm } from './after-form.js';
 import { latestFirst } from './latest-first.js';
@@ -29,10 +36,10 @@ export const createPresentation =
       viewOf: (request) => pageViewOf(request, vendor),
       parameters: pageParameters,
       bindingOf: findForm,
-      async read(record, reading) {
+      read(record, reading) {
         if (isForm(record.request)) return readForm(record, reading);
         const request = latestFirst(record, parts.service);
-        return reading.select(request ? { ...record, request } : record);
+        return request && selectFor(completeRecord(record, { request }), reading);
       },
       layer: (inner) => (ready) => {
         const view = viewIn(ready);
@@ -49,6 +56,8 @@ export const createPresentation =
       after: createAfterForm(parts),
     };
   };
+
+const selectFor = async (record: Received, { select }: Reading): Promise<Resolved> => select(record);
 
 /** Some operations respond with pages whatever the client prefers. */
 const mayShowPage = ({ view, binding }: Authenticated): boolean => view !== undefined || binding.showsFile;

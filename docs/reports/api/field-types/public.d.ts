@@ -1,5 +1,5 @@
 import { AnyValue, Circumstances, DefaultedValue, DefinitionInput, DefinitionReading, FieldBudget, FieldInput, FieldItem, FieldReading, FieldRules, FieldSearch, FieldType, FieldTypeNames, FieldTypeOptions, FieldTypes, FileFaults, FileProperties, FileValue, Hrefs, InnerDefinition, InvalidValue, IsServed, NestedDefinition, NestedField, Nesting, OptionalValue, PlainField, Pointer, ReadContext, RuleFault, SearchValue, Step, UsableFieldType, Value, ValueFault, ValueRelation, WriteContext, createFieldTypes, defineFieldType, invalidValue } from "../types/shared.cjs";
-import { Group, ListShape, Notes, NumberRules, Option, OptionsOf, StringRules } from "../types/notation.cjs";
+import { Group, IdRules, ListShape, Notes, NumberRules, Option, OptionsOf, StringRules } from "../types/notation.cjs";
 import { Id, Json } from "../types/contract.cjs";
 
 // dist/field-types/name-schema.d.ts
@@ -34,10 +34,10 @@ declare const optional: <In, Out>(value: Value<In, Out>) => OptionalValue<In, Ou
 declare const withDefault: <T>(value: Value<T>, missing: T, written?: unknown) => DefaultedValue<T>;
 declare function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out | null>;
 declare namespace values_d_exports {
-  export { AnyValue, DefaultedValue, FieldTypeNames, IsServed, ListValue, Notes, NumberRules, ObjectOf, OptionalValue, Pointer, ReadContext, Step, StringRules, Value, ValueOf, WriteContext, any, boolean, dateTime, either, id, integer, list, map, nullable, number, object, oneOf, optional, reference, string, withDefault };
+  export { AnyValue, DefaultedValue, FieldTypeNames, IdRules, IsServed, ListValue, Notes, NumberRules, ObjectOf, OptionalValue, Pointer, ReadContext, Step, StringRules, Value, ValueOf, WriteContext, any, boolean, dateTime, either, id, integer, list, map, nullable, number, object, oneOf, optional, reference, string, withDefault };
 }
 declare const boolean: (rules?: Notes) => Value<boolean>;
-declare const id: (rules?: NumberRules) => Value<Id>;
+declare const id: (rules?: IdRules) => Value<Id>;
 declare const integer: (rules?: NumberRules) => Value<number>;
 declare const number: (rules?: NumberRules) => Value<number>;
 declare const string: (rules?: StringRules) => Value<string>;

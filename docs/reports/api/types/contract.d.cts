@@ -1010,8 +1010,8 @@ interface Change<I extends Id = number> {
 /** Selects changes from the log. */
 interface ChangeQuery {
   /**
-   * The cursor of the last change that the follower has read, or the `next` of a page; without it, the list begins with the first
-   * stored change.
+   * The cursor of the last change that the caller has read, or the `next` of a page; without it, the list begins with its first
+   * change.
    */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -1040,6 +1040,14 @@ interface ChangeRepository<I extends Id = number> {
    * or of changes that are no longer kept.
    */
   list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & {
+    readonly next: string;
+  }>;
+  /**
+   * The changes of the same log, newest first. A page continues after a cursor with older changes, down to the oldest that are
+   * kept, and its `next` is where these continue; without a cursor it begins with the latest change. Rights and errors are those
+   * of `list`.
+   */
+  listLatest?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & {
     readonly next: string;
   }>;
   /** Logs that anything may have changed, for hosts that write without the repository. */
@@ -1752,6 +1760,11 @@ interface FormInput {
    * The current value, as documents show it, which stays unless a new `file` is sent: the form shows its image, name and size.
    */
   readonly current?: Json;
+  /**
+   * The coordinate of a point in the image of the same value, as a share of its width or height: with scripts the point is chosen
+   * on the image.
+   */
+  readonly axis?: 'x' | 'y';
 }
 /** Hrefs of other resources, as written in the document. */
 interface HrefMakers {
@@ -2904,6 +2917,12 @@ interface UserRepository<I extends Id = number> {
   findAccount?(userId: I, context: Context<I>): Promise<Account<I> | undefined>;
   /** Revokes the caller's `credentials`: called when the caller logs out, if there are any. */
   endSession?(context: Context<I>): Promise<void>;
+  /**
+   * Ends all sessions and tokens of the user by another `stamp` of the account; nothing else changes. Requires the right to edit
+   * the user, but for callers themselves, whose current session ends too.
+   * @throws NotFound, PermissionDenied
+   */
+  endSessions?(id: I, context: Context<I>): Promise<void>;
   /**
    * Creates and publishes a user in the group at a path. `AlreadyInUse` for a login or a remote id, `BadRequest`
    * with the path of each login, address, password or field that is not valid.

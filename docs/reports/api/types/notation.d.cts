@@ -18,6 +18,10 @@ interface NumberRules extends Notes {
   readonly minimum?: number;
   readonly maximum?: number;
 }
+interface IdRules extends NumberRules {
+  /** The kind of entity, which a form chooses by its name. */
+  readonly use?: 'location';
+}
 interface ObjectRules extends Notes {
   /** Whether other members are faults. */
   readonly isClosed?: true;
@@ -61,7 +65,7 @@ interface DateTimeShape extends Common {
   readonly hasOffset?: true;
 }
 /** An integer, or a string where the repository has such ids. */
-interface IdShape extends Common, NumberRules {
+interface IdShape extends Common, IdRules {
   readonly kind: 'id';
 }
 interface NumberShape extends Common, NumberRules {
@@ -188,4 +192,4 @@ interface Group<M> extends Kind<OptionsInput<M>, Read<M>> {
 type OptionsOf<K> = K extends Kind<infer T, infer _> ? T : never;
 /** The type of the value that this is read as. */
 type SettingsOf<K> = K extends Kind<infer _, infer R> ? R : never;
-export { Group, Kind, ListShape, Notes, NumberRules, Option, OptionsInput, OptionsOf, Read, SettingsOf, Shape, StringRules };
+export { Group, IdRules, Kind, ListShape, Notes, NumberRules, Option, OptionsInput, OptionsOf, Read, SettingsOf, Shape, StringRules };

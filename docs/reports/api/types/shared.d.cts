@@ -684,7 +684,9 @@ declare const english: {
     remove: string;
     more: string;
     unnamed: (id: string) => string;
+    unnamedLocation: (id: string) => string;
     preview: string;
+    focalPoint: string;
     kept: (file: string) => Part;
     lost: (files: string) => Part;
     uploading: string;
@@ -735,6 +737,7 @@ declare const english: {
     HIDE: (name: string) => Part;
     SHOW: (name: string) => Part;
     BOOKMARK: (name: string) => Part;
+    SESSIONS: (name: string) => Part;
     UNMARK: (name: string) => Part;
     DRAFT: (name: string) => Part;
     CONTINUE: (name: string) => Part;
@@ -836,6 +839,7 @@ declare const english: {
     editType: string;
     disable: string;
     enable: string;
+    endSessions: string;
     setPassword: string;
     more: string;
     missing: string;
@@ -860,6 +864,7 @@ declare const english: {
     roles: string;
     drafts: string;
     keys: string;
+    expires: (time: string) => string;
     more: string;
     may: string;
     versions: string;
