@@ -2,7 +2,7 @@
 import type { Id } from '../repository/repository.js';
 import { changeInfo } from './change-content.js';
 import type { History, Stored } from './create-content.js';
-import { differencesOf, flattened, withVersionsOf } from './differences.js';
+import { completedBy, differencesOf, flattened, reducedTo } from './differences.js';
 import { digestOf, type EntityOf } from './entities.js';
 import { readContent } from './read-content.js';
 import { needing } from './reader.js';
@@ -34,8 +34,8 @@ export async function changeDraft(
   });
   if (actual.value.contentType !== expected.contentType)
     return { outcome: skipped(`It has the content type ${actual.value.contentType} in the target`) };
-  const current = flattened(withVersionsOf(expected, actual.value));
-  const desired = flattened(expected);
+  const current = flattened(reducedTo(expected, actual.value));
+  const desired = flattened(completedBy(actual.value, resolved));
   const members = differencesOf(desired, current);
   const digest = digestOf([...desired]);
   if (members.length === 0) return { outcome: { status: 'unchanged', unresolved, lost }, digest };

@@ -1,5 +1,6 @@
 /** Compares entities, member by member. */
 import { type ContentEntity, canonicalJson, type FieldEntity } from './entities.js';
+import type { Resolved } from './resolve.js';
 
 /** Members that a transfer sets where nothing else differs: those that each installation generates for itself. */
 const generated: ReadonlySet<string> = new Set(['remoteId', 'published', 'modified', 'location.remoteId', 'version']);
@@ -26,12 +27,30 @@ export function flattened({
   ]);
 }
 
-/** The content without versions where the other one has none: not every source shows them. */
-export function withVersionsOf(other: ContentEntity, content: ContentEntity): ContentEntity {
-  if (other.version) return content;
-  const { version: _, formerVersions: _former, ...others } = content;
+/** The content without versions, states of groups, and fields, that the other one does not have. */
+export function reducedTo(other: ContentEntity, content: ContentEntity): ContentEntity {
+  const groups = new Set(other.states.map(groupOf));
+  const names = new Set(other.fields.map(({ field }) => field));
+  // Digests depend on the order of members, which stays.
+  const reduced = {
+    ...content,
+    states: content.states.filter((state) => groups.has(groupOf(state))),
+    fields: content.fields.filter(({ field }) => names.has(field)),
+  };
+  if (other.version) return reduced;
+  const { version: _, formerVersions: _former, ...others } = reduced;
   return others;
 }
+
+const groupOf = (state: string): string => state.slice(0, state.indexOf('/'));
+
+/** The content with the dates and the owner of the target, where the source leaves these open. */
+export const completedBy = (actual: ContentEntity, { expected, ownerId }: Resolved): ContentEntity => ({
+  ...expected,
+  published: expected.published ?? actual.published,
+  modified: expected.modified ?? actual.modified,
+  owner: ownerId === undefined ? actual.owner : expected.owner,
+});
 
 /** The names of all members that differ. */
 export function differencesOf(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): readonly string[] {

@@ -10,7 +10,7 @@ import {
 import { changeContent } from './change-content.js';
 import { changeDraft } from './change-draft.js';
 import { createContent, type History, planLocation, type Stored } from './create-content.js';
-import { differencesOf, flattened, isGenerated, withVersionsOf } from './differences.js';
+import { completedBy, differencesOf, flattened, isGenerated, reducedTo } from './differences.js';
 import { type ContentEntity, digestOf, type EntityOf } from './entities.js';
 import type { ExistingContent } from './load-together.js';
 import { readContent } from './read-content.js';
@@ -83,13 +83,7 @@ async function compareContent(target: Target, comparison: Comparison): Promise<S
     names.setLocation(entity.value.location.remoteId, location.id);
   const placed = { ...resolved, expected: withoutStatus(resolved.expected) };
   const expected = await comparable(target, { ...placed, actual: actual.value, location });
-  const current = flattened(
-    withVersionsOf(expected, {
-      ...actual.value,
-      states: statesOf(actual.value, expected),
-      fields: fieldsIn(actual.value, expected),
-    }),
-  );
+  const current = flattened(reducedTo(expected, actual.value));
   const desired = flattened(expected);
   const isSame = info.remoteId === entity.key;
   const members = [...differencesOf(desired, current), ...(isSame ? [] : ['remoteId'])];
@@ -125,35 +119,13 @@ function withoutStatus({ status: _, ...expected }: ContentEntity): ContentEntity
 /** The entity as the target would have it, in the terms in which the target is read. */
 async function comparable(
   { names }: Target,
-  {
-    expected,
-    ownerId,
-    actual,
-    location,
-  }: Resolved & { readonly actual: ContentEntity; readonly location: Location<Id> },
+  { actual, location, ...resolved }: Resolved & { readonly actual: ContentEntity; readonly location: Location<Id> },
 ): Promise<ContentEntity> {
+  const { expected } = resolved;
   const parentId = await names.locationId(expected.location.parent);
   const isSameParent = parentId !== undefined && parentId === location.parent?.id;
   return {
-    ...expected,
-    // A source that does not know them leaves them to the target.
-    published: expected.published ?? actual.published,
-    modified: expected.modified ?? actual.modified,
-    owner: ownerId === undefined ? actual.owner : expected.owner,
+    ...completedBy(actual, resolved),
     location: { ...expected.location, parent: isSameParent ? actual.location.parent : expected.location.parent },
   };
-}
-
-/** The fields that the source has in any language; others of the target stay. */
-function fieldsIn({ fields }: ContentEntity, expected: ContentEntity): ContentEntity['fields'] {
-  const names = new Set(expected.fields.map(({ field }) => field));
-  return fields.filter(({ field }) => names.has(field));
-}
-
-const groupOf = (state: string): string => state.slice(0, state.indexOf('/'));
-
-/** The states of groups that the source has too. */
-function statesOf({ states }: ContentEntity, expected: ContentEntity): readonly string[] {
-  const groups = new Set(expected.states.map(groupOf));
-  return states.filter((state) => groups.has(groupOf(state)));
 }

@@ -33,6 +33,7 @@ export interface ImportedContent {
   readonly priority?: number;
   readonly sortField?: SortField;
   readonly files?: ReadonlyMap<string, EntityFile>;
+  readonly isDraft?: boolean;
 }
 
 /** A remote id that is the same for the same name in each run. */
@@ -65,12 +66,13 @@ function titleOf({ properties: { title } }: ImportedContent): string {
 /** Locations have the remote id of their content. */
 function circumstancesOf(content: ImportedContent): Omit<ContentEntity, 'contentType' | 'fields' | 'languages'> {
   const { remoteId, language, section, published = null, modified = null, owner = null } = content;
-  const { parent, priority = 0, sortField = 'NAME' } = content;
+  const { parent, priority = 0, sortField = 'NAME', isDraft = false } = content;
   const sortOrder = sortField === 'PUBLISHED' ? 'DESC' : 'ASC';
   return {
     ...{ section, mainLanguage: language, alwaysAvailable: true, hidden: false, owner, published, modified },
     location: { remoteId, parent, priority, hidden: false, sortField, sortOrder },
     ...{ states: [], relations: [], isOfUsers: false },
+    ...(isDraft && { status: 'DRAFT' }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { MappedType, MappedTypes } from './imported-types.js';
 import { authorIdOf } from './wordpress-authors.js';
 import {
   ancestorsOf,
+  isDraft,
   isPublic,
   pathOf,
   textIn,
@@ -29,6 +30,7 @@ export interface Importing {
   readonly notes: SourceNotes;
   readonly toAlias: ToAlias;
   readonly withUsers: boolean;
+  readonly publishedOnly: boolean;
   /** Remote ids of locations. */
   readonly parents: { readonly content: string; readonly media: string };
   /** The numbers of attachments whose file is transferred, and whether they are images. */
@@ -70,7 +72,7 @@ export function folderEntity(
   });
 }
 
-/** The content, then its alias. */
+/** The content, then its alias, which drafts do not have. */
 export async function* postEntity(importing: Importing, item: WordPressItem, parent: string): AsyncGenerator<Entity> {
   const load = async (isAgain: boolean): Promise<EntityOf<'content'>> => {
     const record = await readWxrItem(importing.file, item.offset);
@@ -80,7 +82,7 @@ export async function* postEntity(importing: Importing, item: WordPressItem, par
   };
   const entity = await load(false);
   yield entity;
-  yield* importing.toAlias(item.path || aliasPath(item.slug), item.remoteId);
+  if (!isDraft(item)) yield* importing.toAlias(item.path || aliasPath(item.slug), item.remoteId);
 }
 
 interface Post {
@@ -99,8 +101,8 @@ async function toPost(importing: Importing, { item, record, parent, isAgain }: P
   const login = textIn(record, 'dc:creator');
   return toEntity({
     ...contentBase(importing, { kind: item.type, remoteId: item.remoteId }),
-    ...datesOf(record, problems),
-    html: context,
+    ...(isDraft(item) ? { ...datesOf(record, []), published: null } : datesOf(record, problems)),
+    ...{ html: context, isDraft: isDraft(item) },
     parent: above?.remoteId ?? parent,
     owner: withUsers && index.authors.has(login) ? authorIdOf(index, login) : null,
     priority: Number(textIn(record, 'wp:menu_order')) || 0,
@@ -115,7 +117,8 @@ function aboveOf({ items }: WordPressIndex, { id, type, parentId }: WordPressIte
   const above = items.get(parentId);
   const isInCircle = ancestorsOf(id, (child) => items.get(child)?.parentId ?? '').includes(id);
   if (above?.type === 'page' && isPublic(above) && !isInCircle) return above;
-  problems.push(`The page above it is ${isInCircle ? 'in a circle' : 'not transferred'}: ${parentId}`);
+  const reason = above && isDraft(above) ? 'a draft' : 'not transferred';
+  problems.push(`The page above it is ${isInCircle ? 'in a circle' : reason}: ${parentId}`);
   return undefined;
 }
 

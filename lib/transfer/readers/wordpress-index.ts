@@ -144,6 +144,10 @@ function toItem({ site, items, remoteIds }: Building, record: WxrRecord): WordPr
 export const isPublic = ({ status, hasPassword, type }: WordPressItem): boolean =>
   !hasPassword && (status === 'publish' || (type === 'attachment' && status === 'inherit'));
 
+/** Posts and pages that were never published. */
+export const isDraft = ({ status, hasPassword, type }: WordPressItem): boolean =>
+  !hasPassword && status === 'draft' && type !== 'attachment';
+
 /** The path of an address as segments that URL aliases have. */
 export function pathOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

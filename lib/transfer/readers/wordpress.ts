@@ -9,7 +9,7 @@ import { homeLocation, mediaLocation } from './places.js';
 import { attachmentEntity } from './wordpress-attachments.js';
 import { authorEntities } from './wordpress-authors.js';
 import { categoryId, contentBase, folderEntity, type Importing, postEntity } from './wordpress-content.js';
-import { ancestorsOf, indexExport, isPublic, type WordPressItem } from './wordpress-index.js';
+import { ancestorsOf, indexExport, isDraft, isPublic, type WordPressItem } from './wordpress-index.js';
 
 export interface WordPressOptions {
   /** The language of the content, such as `eng-GB`. */
@@ -33,13 +33,13 @@ export function readWordPress(file: string, options: WordPressOptions): EntitySo
   const types = mapTypes(mappings);
   return {
     name: `wordpress ${file}`,
-    async *entities({ subtree, typesOnly = false, withUsers = false }, notes) {
+    async *entities({ subtree, typesOnly = false, withUsers = false, publishedOnly = false }, notes) {
       if (subtree !== undefined) throw new Error('An export of WordPress is transferred as a whole');
       yield* modelEntities(language, mappings);
       if (typesOnly) return;
       const index = await indexExport(file);
       const importing: Importing = {
-        ...{ file, index, types, language, attachments, notes, withUsers },
+        ...{ file, index, types, language, attachments, notes, withUsers, publishedOnly },
         parents: { content: options.parent ?? homeLocation, media: options.mediaParent ?? mediaLocation },
         toAlias: createAliases(language, notes),
         files: new Map(),
@@ -55,14 +55,14 @@ async function* contentEntities(importing: Importing): AsyncGenerator<Entity> {
   const { index, withUsers, types, notes } = importing;
   if (withUsers) yield* authorEntities(importing);
   const items = [...index.items.values()];
-  const has = (type: string) => items.some((item) => item.type === type && isPublic(item));
+  const has = (type: string) => items.some((item) => item.type === type && isTransferred(importing, item));
   const idOf = (name: string) => remoteIdOf('wp', `${index.site} ${name}`);
   yield* categoryEntities(importing, idOf('Categories'));
   if (importing.attachments !== undefined && has('attachment'))
     yield folderEntity(importing, { name: index.title || index.site, remoteId: idOf('media'), isOfMedia: true });
   for (const item of items) if (item.type === 'attachment') yield* attachmentEntity(importing, item, idOf('media'));
   for (const page of inTreeOrder(items.filter(({ type }) => type === 'page' && types.has(type))))
-    yield* publicEntity(importing, page, importing.parents.content);
+    yield* itemEntity(importing, page, importing.parents.content);
   const lists = new Set(items.filter(({ type }) => type !== 'page' && type !== 'attachment').map(({ type }) => type));
   for (const type of [...lists].sort()) {
     const posts = items.filter((item) => item.type === type);
@@ -73,7 +73,7 @@ async function* contentEntities(importing: Importing): AsyncGenerator<Entity> {
     if (!has(type)) continue;
     const name = type === 'post' ? 'Posts' : type;
     yield folderEntity(importing, { name, remoteId: idOf(name) });
-    for (const post of posts) yield* publicEntity(importing, post, idOf(name));
+    for (const post of posts) yield* itemEntity(importing, post, idOf(name));
   }
 }
 
@@ -116,12 +116,19 @@ const unpublished: Readonly<Record<string, string>> = {
   trash: 'is in the trash',
 };
 
-async function* publicEntity(importing: Importing, item: WordPressItem, parent: string): AsyncGenerator<Entity> {
+/** Content that everyone may read, and drafts where these are asked for. */
+const isTransferred = ({ publishedOnly }: Importing, item: WordPressItem): boolean =>
+  isPublic(item) || (isDraft(item) && !publishedOnly);
+
+async function* itemEntity(importing: Importing, item: WordPressItem, parent: string): AsyncGenerator<Entity> {
   const { status, title, type, id, hasPassword, remoteId } = item;
-  if (isPublic(item)) return yield* postEntity(importing, item, parent);
+  if (isTransferred(importing, item)) return yield* postEntity(importing, item, parent);
   const reason = hasPassword ? 'has a password' : (unpublished[status] ?? `has the status ${status}`);
   const what = `"${title || item.slug}" (${type} ${id})`;
-  importing.notes.skip({ kind: 'content', key: remoteId }, `${what} ${reason}: only public content is transferred`);
+  importing.notes.skip(
+    { kind: 'content', key: remoteId },
+    `${what} ${reason}: only public content and drafts are transferred`,
+  );
 }
 
 function reportCounts({ index, notes, attachments, withUsers, customFields }: Importing): void {

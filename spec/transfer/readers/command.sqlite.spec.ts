@@ -39,12 +39,12 @@ describe('express-cms-rest transfer with a format', () => {
     const line = ['transfer', at('export.xml'), at('cms.sqlite'), ...wordpress, '--attachments', at('uploads')];
     const first = await run(...line);
     expect(first).toMatchObject({ code: 1, err: '' });
-    expect(first.out).toContain('content: 17 created, 0 updated, 0 unchanged\n');
+    expect(first.out).toContain('content: 18 created, 0 updated, 0 unchanged\n');
     expect(first.out).toMatch(
-      /^- content wp-\w+: "Later" \(post 7\) is scheduled: only public content is transferred$/m,
+      /^- content wp-\w+: "Later" \(post 7\) is scheduled: only public content and drafts are transferred$/m,
     );
     expect(first.out).toContain('Not transferred: 1 items of the type nav_menu_item; 3 comments;');
-    expect((await run(...line)).out).toContain('content: 0 created, 0 updated, 17 unchanged\n');
+    expect((await run(...line)).out).toContain('content: 0 created, 0 updated, 18 unchanged\n');
   });
 
   it('writes a transfer file, with the types that a map names', async () => {

@@ -83,8 +83,8 @@ describe('an export of WordPress', () => {
     const names = imported.entities
       .filter(({ value }) => value.contentType === 'page')
       .map(({ key }) => imported.nameOf(key));
-    expect(names).toEqual(['About', 'Item 3', 'Orphan']);
-    expect(reasons()).toContain('"Orphan": The page above it is not transferred: 6');
+    expect(names).toEqual(['About', 'Item 6', 'Item 3', 'Orphan']);
+    expect(reasons()).toContain('"Orphan": The page above it is a draft: 6');
   });
 
   it('has addresses as aliases, without half of a character at the end', () => {
@@ -104,15 +104,21 @@ describe('an export of WordPress', () => {
     );
   });
 
+  it('has drafts as drafts, without an alias', async () => {
+    const { key, value } = imported.contentOf('Item 6');
+    expect(value).toMatchObject({ status: 'DRAFT', contentType: 'page', published: null });
+    const published = await importInto(at('published.cms.ndjson'), source, { publishedOnly: true });
+    expect(published.entities.filter((entity) => entity.key === key)).toEqual([]);
+  });
+
   it('reports what is not public, and what has no place', () => {
     const skipped = reasons();
     for (const [what, reason] of [
-      ['"Item 6" (page 6)', 'is a draft'],
       ['"Later" (post 7)', 'is scheduled'],
       ['"Item 8" (post 8)', 'is private'],
       ['"Item 9" (post 9)', 'has a password'],
     ])
-      expect(skipped).toContain(`${what} ${reason}: only public content is transferred`);
+      expect(skipped).toContain(`${what} ${reason}: only public content and drafts are transferred`);
     expect(skipped).toContain('"Hello 🌍 & all": The block latest-posts has no content of its own');
     expect(skipped).toContain('"Hello 🌍 & all": Its text loses 1 of the element <iframe>');
     expect(skipped).toContain('"old": The shortcode [gallery] stays as text');
@@ -139,7 +145,7 @@ describe('an export of WordPress', () => {
     expect(skipped.filter(({ kind }) => kind !== 'content')).toEqual([
       { kind: 'urlAlias', key: '/2024/03/hello', reason: 'The path refers to other content of the source' },
     ]);
-    expect(counts.content).toEqual({ created: 19, updated: 0, unchanged: 0 });
+    expect(counts.content).toEqual({ created: 20, updated: 0, unchanged: 0 });
     const { key } = imported.contentOf('Hello 🌍 & all');
     const { id, currentVersion } = await repository.content
       .loadByRemoteId(key, asAdministrator)
