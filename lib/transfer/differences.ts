@@ -29,16 +29,17 @@ export function flattened({
 
 /** The content without versions, states of groups, and fields, that the other one does not have. */
 export function reducedTo(other: ContentEntity, content: ContentEntity): ContentEntity {
-  const { version, formerVersions, states, fields, ...others } = content;
   const groups = new Set(other.states.map(groupOf));
   const names = new Set(other.fields.map(({ field }) => field));
-  return {
-    ...others,
-    ...(other.version && version && { version }),
-    ...(other.version && formerVersions && { formerVersions }),
-    states: states.filter((state) => groups.has(groupOf(state))),
-    fields: fields.filter(({ field }) => names.has(field)),
+  // Digests depend on the order of members, which stays.
+  const reduced = {
+    ...content,
+    states: content.states.filter((state) => groups.has(groupOf(state))),
+    fields: content.fields.filter(({ field }) => names.has(field)),
   };
+  if (other.version) return reduced;
+  const { version: _, formerVersions: _former, ...others } = reduced;
+  return others;
 }
 
 const groupOf = (state: string): string => state.slice(0, state.indexOf('/'));

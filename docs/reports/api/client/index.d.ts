@@ -211,6 +211,8 @@ interface RestRepository<I extends Id = number> extends Repository<I> {
   readonly dryRun: DryRunRepository<I>;
   /** Whether calls that are made at the same time are sent as one batch; missing where each is a request of its own. */
   readonly sendsBatches?: true;
+  /** Whether calls are requests to a server: their documents are limited in size, and have no fractions of seconds. */
+  readonly isRemote: true;
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ declare const mcpOptions: Group<{
   anonymous: Option<boolean, boolean, "default">;
 /** The most that callers may do, whatever their rights are: `all`, `drafts` (reading, and writing drafts alone) or `read`. */
   access: Option<"all" | "drafts" | "read", "all" | "drafts" | "read", "default">;
-/** Ids of operations of API keys, roles, users, user groups and webhooks, such as `users.load`, that `call_operation` may call too. */
+/** Ids of operations of API keys, roles, transfers, users, user groups and webhooks, such as `users.load`, that `call_operation` may call too. */
   operations: Option<readonly string[], readonly string[], "default">;
 /** Characters of one result; longer texts in it are cut, and lists have fewer items. */
   resultLength: Option<number, number, "default">;
