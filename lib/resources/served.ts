@@ -181,8 +181,8 @@ const isShown =
 
 /** The operation without alternative documents of which nothing is left. */
 function withLinks(operation: Operation, isServed: IsServed): Operation {
-  const keep = (shown: Payload): Payload =>
-    Array.isArray(shown) && !shown.every(isShown(isServed)) ? shown.filter(isShown(isServed)) : shown;
+  const keep = (payload: Payload): Payload =>
+    Array.isArray(payload) && !payload.every(isShown(isServed)) ? payload.filter(isShown(isServed)) : payload;
   const responses = mapValues<Responses[number]>(operation.responses, (response) => {
     if (typeof response === 'string' || isRuleResponse(response)) return response;
     if (!('isVariants' in response)) return keep(response);
