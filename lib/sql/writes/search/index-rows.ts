@@ -7,7 +7,7 @@ import type { Dialect } from '../../database/dialect.js';
 import { jsonRows } from '../../database/json-rows.js';
 import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import { type ParameterOf, preparedText } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, preparedText, toStatement } from '../../unit-of-work/prepared.js';
 import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { flag, toJson } from '../../values/rows.js';
@@ -64,11 +64,11 @@ export function toIndexStatements(
   });
 }
 
-/** The same as prepared statements of a write. */
+/** Steps of a write that do the same, by prepared statements. */
 export function toIndexSteps(store: AnyStore, contents: readonly IndexedContent[]): readonly WriteStep[] {
   const ids = listsOf(store.db).toParameter(contents.map(({ id }) => id));
   return changesOf(store, contents).flatMap(({ kind, rows }) =>
-    statements[kind].map((statement) => ({ query: statement.bind({ store }, { ids, rows }) })),
+    statements[kind].map((statement) => ({ query: toStatement(store, statement, { ids, rows }) })),
   );
 }
 
