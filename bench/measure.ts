@@ -55,13 +55,13 @@ export interface Compared {
 export async function measure(call: Work, against: Work, times = 1, node = ownNode): Promise<Compared> {
   const first = await start(call, '0', node);
   const second = call.server === against.server ? await reach(first, against) : await start(against, '0', node);
-  const compared = await measureInTurns([first, call], [second, against], rounds * times);
+  const compared = await measureAlternately([first, call], [second, against], rounds * times);
   for (const child of new Set([first.process, second.process])) child.disconnect();
   return compared;
 }
 
 /** Measures servers that are already running. */
-export async function measureInTurns(runLoad: Loaded, other: Loaded, times = rounds): Promise<Compared> {
+export async function measureAlternately(runLoad: Loaded, other: Loaded, times = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (const roundNo of [runLoad, other]) await load(...roundNo, { duration: warmUp });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createLargeFile } from './database.js';
 import { item } from './item.js';
-import { measureInTurns, pinLoad, start, type Work } from './measure.js';
+import { measureAlternately, pinLoad, start, type Work } from './measure.js';
 
 const items = 10_000;
 /** Items below this number are not hits. */
@@ -53,7 +53,7 @@ for (const { work: task, target: limit } of calls) {
     await requireValuesOf(url);
     const target = limit ?? cachedTarget(name);
     const reached = { url: ours.origin + task.path, cookie: undefined };
-    const compared = await measureInTurns([reached, task], [{ url, cookie: undefined }, { name }]);
+    const compared = await measureAlternately([reached, task], [{ url, cookie: undefined }, { name }]);
     const { ratio } = compared;
     const cells = [task.name, name, ratio.toFixed(1), `>= ${target}`, ratio >= target ? 'yes' : 'no'];
     console.log(

@@ -1,11 +1,14 @@
-/** Content items a second of transfers from SQLite to PostgreSQL, against copying the same rows: writes a page. */
+/** Content items a second of transfers from SQLite to PostgreSQL, also through a server, against copying the same rows: writes a page. */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { Context, Repository } from 'express-cms-rest';
+import { openRestRepository } from 'express-cms-rest/client';
 import { openSqlRepository } from 'express-cms-rest/sql';
 import { transfer } from 'express-cms-rest/transfer';
 import { type Kysely, sql } from 'kysely';
 import { administer, connect, urlOf } from './connect.js';
+import { allCores, start } from './measure.js';
 import { createFilled } from './scale/databases.js';
 import { large } from './scale/tree.js';
 
@@ -40,9 +43,13 @@ async function allowEmpty(url: string): Promise<void> {
   await db.destroy();
 }
 
-async function timeOf(
-  callback: () => Promise<unknown>,
-): Promise<{ readonly seconds: number; readonly processor: number }> {
+/** Both in seconds; the processor time is that of this process. */
+interface Time {
+  readonly seconds: number;
+  readonly processor: number;
+}
+
+async function timeOf(callback: () => Promise<unknown>): Promise<Time> {
   const before = process.cpuUsage();
   const began = performance.now();
   await callback();
@@ -71,27 +78,41 @@ async function copyTables(from: string, to: string): Promise<void> {
   await target.destroy();
 }
 
-async function copyContent(from: string, to: string): Promise<void> {
-  const repositories = [await openSqlRepository(from), await openSqlRepository(to)];
-  const [source, target] = repositories.map((repository) => ({ repository: repository as Repository, context }));
-  if (source && target) {
-    const { skipped, differing } = await transfer(source, target);
-    const [first] = [...skipped, ...differing];
-    // Refused content is attempted several times.
-    if (first) throw new Error(`Not all is transferred, such as ${JSON.stringify(first)}`);
-  }
-  for (const repository of repositories) await repository.close();
+async function copyContent(from: string, target: Repository & { close(): Promise<void> }): Promise<void> {
+  const source = await openSqlRepository(from);
+  const { skipped, differing } = await transfer({ repository: source, context }, { repository: target, context });
+  const [first] = [...skipped, ...differing];
+  // Refused content is attempted several times.
+  if (first) throw new Error(`Not all is transferred, such as ${JSON.stringify(first)}`);
+  await target.close();
+  await source.close();
+}
+
+/** Copies it to a server of the database, which is a process of its own. */
+async function copyOverHttp(from: string, to: string): Promise<Time> {
+  process.env.BENCH_DATABASE = to;
+  const server = await start({ name: 'transfer', server: 'transfer' }, allCores);
+  const auth = { basic: { login: 'admin', password: 'publish' } };
+  const target = await openRestRepository(`${server.origin}/api/cms/v2`, { auth, batches: true });
+  const time = await timeOf(() => copyContent(from, target));
+  const ended = once(server.process, 'exit');
+  server.process.disconnect();
+  await ended;
+  return time;
 }
 
 const source = await createFilled('SQLite', large(items));
 await allowEmpty(source.url);
 const load = loadavg()[0] ?? 0;
-const ours = await withDatabase('ours', (url) => timeOf(() => copyContent(source.url, url)));
+const ours = await withDatabase('ours', (url) =>
+  timeOf(async () => copyContent(source.url, await openSqlRepository(url))),
+);
 const peak = process.resourceUsage().maxRSS / 1024;
 const copied = await withDatabase('rows', (url) => timeOf(() => copyTables(source.url, url)));
+const served = await withDatabase('served', (url) => copyOverHttp(source.url, url));
 await source.drop();
 
-const toLine = (name: string, { seconds, processor }: typeof ours): string =>
+const toLine = (name: string, { seconds, processor }: Time): string =>
   `| ${name} | ${seconds.toFixed(1)} s | ${(items / seconds).toFixed(0)} | ${((processor * 1000) / items).toFixed(2)} ms |`;
 const text = `# Transfer
 
@@ -101,9 +122,11 @@ SQLite to PostgreSQL, with all checks, URLs and the search index; copied rows ar
 | Work | Time | Items a second | Processor time of the process, an item |
 | --- | --- | --- | --- |
 ${toLine('Transfer', ours)}
+${toLine('Transfer through a server', served)}
 ${toLine('Copied rows', copied)}
 
-The transfer takes ${(ours.seconds / copied.seconds).toFixed(1)} times as long as the copied rows. The process had ${peak.toFixed(0)} MB at most.
+The transfer takes ${(ours.seconds / copied.seconds).toFixed(1)} times as long as the copied rows, and ${(served.seconds / ours.seconds).toFixed(1)} times as long
+through a server over HTTP, whose processor time is not included. The process had ${peak.toFixed(0)} MB at most.
 `;
 writeFileSync('bench/transfer.md', text);
 console.log(text);

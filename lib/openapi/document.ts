@@ -56,7 +56,11 @@ type Change = (document: OpenApiDocument) => OpenApiDocument;
  * event loop for too long. A document of a part of the API may describe more of it: then it is changed before components without
  * a reference are left out.
  */
-export async function describeInTurns(api: Api, version: OpenApiVersion, change?: Change): Promise<OpenApiDocument> {
+export async function describeIncrementally(
+  api: Api,
+  version: OpenApiVersion,
+  change?: Change,
+): Promise<OpenApiDocument> {
   const steps = describe(api, version, change);
   for (;;) {
     const { done, value } = steps.next();

@@ -6,7 +6,7 @@ import type { Requested } from '../operations/call.js';
 import { type FileValue, taggedFile } from '../operations/responses.js';
 import { mountSettingsOf } from '../pipeline/state/service.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
-import { describeInTurns, type OpenApiVersion, versions } from './document.js';
+import { describeIncrementally, type OpenApiVersion, versions } from './document.js';
 import { describeItems, type ListedTypes } from './items-document.js';
 import { jsonSchema } from './schema.js';
 import { onlyTag } from './tagged.js';
@@ -59,7 +59,11 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     const name = `openapi.${syntax} ${described} ${format} ${tag}`;
     return cached({ name, prefix: requested.prefix, mediaType }, async (api) => {
       const apiOfFormat = { ...api, formats: format ? [format] : formatNames };
-      const description = await describeInTurns(apiOfFormat, described, tag === undefined ? undefined : onlyTag(tag));
+      const description = await describeIncrementally(
+        apiOfFormat,
+        described,
+        tag === undefined ? undefined : onlyTag(tag),
+      );
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }

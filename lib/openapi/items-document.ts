@@ -4,7 +4,7 @@ import { maxSortKeys } from '../resources/items/items-query.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import { dialectOf } from './content.js';
-import { describeInTurns, type OpenApiVersion } from './document.js';
+import { describeIncrementally, type OpenApiVersion } from './document.js';
 import { type ComparingSchemas, comparingSchemas } from './item-filters.js';
 import { itemSchemaNaming, itemSchemas } from './items.js';
 import { type JsonObject, mapMembers, type OpenApiDocument } from './json.js';
@@ -21,7 +21,7 @@ export function describeItems(api: Api, version: OpenApiVersion, contentTypes: L
   const routes = new Map([...api.routes].filter(([path]) => itemPaths.has(path)));
   // In XML fields are elements, which schemas by content type could not describe.
   const itemsApi: Api = { ...api, routes, formats: ['json'] };
-  return describeInTurns(itemsApi, version, (document) => withTypes(document, types, dialectOf(itemsApi)));
+  return describeIncrementally(itemsApi, version, (document) => withTypes(document, types, dialectOf(itemsApi)));
 }
 
 const conventions = `The published content of a content management system as plain values, with a schema for each content type.

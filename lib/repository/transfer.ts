@@ -156,8 +156,8 @@ export interface TransferRepository<I extends Id = number> {
    */
   create?(contents: readonly TransferredContent<I>[], context: Context<I>): Promise<void>;
   /**
-   * Stores all versions of content items, all or none, with their numbers, dates and creators: no rule of drafts, numbers or names makes others of
-   * them, and their values need not be those that the content type requires now. `BadRequest` for references to nothing, and for
+   * Stores all versions of content items, all or none, with their numbers, dates, creators and names as they are in the command.
+   * Their values need not be those that the content type requires now. `BadRequest` for references to nothing, and for
    * a number that several versions have.
    * @throws PermissionDenied, NotFound, BadRequest
    */

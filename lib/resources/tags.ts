@@ -28,7 +28,7 @@ export const tags: Readonly<Record<string, string>> = {
   uploads: 'Files that are sent before the documents that refer to them',
   changes: 'The log of changes, which other systems follow',
   webhooks: 'Webhooks, which send changes to other servers',
-  transfer: 'Content with ids and versions as they were in another repository',
+  transfer: 'Content with the ids and versions that it has in another repository',
   bookmarks: 'Locations that users have bookmarked',
   descriptions: 'Descriptions of the API: OpenAPI documents and schemas',
 };

@@ -1,4 +1,4 @@
-/** The documents of transfers: content with ids and versions as they were elsewhere, and the ids of content that is there. */
+/** The documents of transfers: content with the ids and versions of another repository, and look-ups of ids. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type {
@@ -66,7 +66,7 @@ const recordMembers = {
 const relations = doc.withDefault(
   doc.list(doc.reference(paths.contentObject, 'a content item'), {
     element: 'Destination',
-    description: 'The content items of its relations that no field has',
+    description: 'The content items that it refers to by relations that no field has',
   }),
   [],
 );
@@ -91,8 +91,8 @@ const published = doc.optional(doc.dateTime('When the content item was first pub
 const modified = doc.optional(doc.dateTime('When the content item was last updated'));
 
 const content = doc.object('A content item with the ids that it gets', {
-  id: doc.id('The id of the content item, which nothing else has'),
-  locationId: doc.id('The id of its main location, which nothing else has'),
+  id: doc.id('The id of the content item, which must be unused'),
+  locationId: doc.id('The id of its main location, which must be unused'),
   remoteId,
   ContentType: doc.member('contentTypeId', doc.reference(paths.contentType, 'a content type')),
   Section: doc.member('sectionId', doc.reference(paths.section, 'a section')),
@@ -193,7 +193,7 @@ const requestedIds = doc.list(
     (own: Id | null) => (own === null ? { any: true } : { any: false, id: own }),
     ({ any, id }) => (any ? null : (id ?? null)),
   ),
-  'One entry for each id',
+  'One entry for each id to reserve',
 );
 
 export const TransferIdsInput = document('TransferIdsInput', requested, {
@@ -202,7 +202,7 @@ export const TransferIdsInput = document('TransferIdsInput', requested, {
 });
 
 const reserved: TransferIds<Id> = { contents: [9001, 9003], locations: [9002, 9004] };
-const idList = doc.list(doc.id('An id that nothing else gets'), 'One entry for each entry of the request');
+const idList = doc.list(doc.id('A reserved id'), 'One entry for each entry of the request');
 
 export const ReservedIds = document('TransferIds', reserved, {
   contents: doc.within('id', idList, 'The ids for content items, in the order of the request'),

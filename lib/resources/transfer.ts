@@ -1,4 +1,4 @@
-/** Transfers: content is created with ids, versions and dates as they were elsewhere, by callers whose rights have no limitation. */
+/** Transfers: content is created with the ids, versions and dates of another repository, by callers whose rights have no limitation. */
 import { body, command, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty } from '../operations/responses.js';

@@ -18,8 +18,8 @@ export interface Quantity {
   readonly refused?: RegExp;
 }
 
-/** They take an unlimited right to read, or to create content at the root of the tree, which has no content. */
-const refused = /^(?:changes\.|webhooks\.|locations\.swap$)/;
+/** They take unlimited rights, an unlimited right to read, or to create content at the root of the tree, which has no content. */
+const refused = /^(?:changes\.|transfer\.|webhooks\.|locations\.swap$)/;
 
 export const quantities: readonly Quantity[] = [
   { name: '2,000 locations of an item', add: addLocations },

@@ -39,6 +39,7 @@ export async function createSwitching(first: Repository): Promise<Switching> {
           return { token: JSON.stringify([generation, changed?.token]), tags: changed?.tags ?? '*' };
         },
         list: (query: ChangeQuery, context: Context) => current.changes?.list?.(query, context),
+        listLatest: (query: ChangeQuery, context: Context) => current.changes?.listLatest?.(query, context),
       },
     }),
     ...(first.transaction && {

@@ -123,8 +123,9 @@ async function reportFaults(
 const mayChange = (operation: Operation, { carrier }: Combination, status: number | undefined): boolean =>
   !operation.isSafe && !carrier.changesNothing && (status === undefined || status < 400);
 
-/** Operations for callers who are not known by an API key. */
-const refusesKeys: ReadonlySet<string> = new Set(['apiKeys.create', 'apiKeys.delete']);
+/** Whether an operation is for callers who are not known by an API key. */
+const refusesKeys = ({ id }: Operation): boolean =>
+  id === 'apiKeys.create' || id === 'apiKeys.delete' || id.startsWith('transfer.');
 
 function statusFaults(
   operation: Operation,
@@ -138,7 +139,7 @@ function statusFaults(
   if (operation.operation.access === 'session' && (scheme.value !== 'session' || !caller.credentials)) return [];
   const shown = carrier.shows?.(expected, operation) ?? expected;
   const isKey = scheme.value === 'key' && caller.credentials !== undefined;
-  const expectation = isKey && refusesKeys.has(operation.id) ? 'refusal' : caller.expects(operation);
+  const expectation = isKey && refusesKeys(operation) ? 'refusal' : caller.expects(operation);
   if (expectation === 'success' && status !== shown) return [`is ${status} in the place of ${shown}`];
   const isAllowed = expectation === 'refusal' && status < 400 && changed.length > 0;
   return isAllowed ? [`is allowed: ${status}, and has changed ${changed.join(', ')}`] : [];

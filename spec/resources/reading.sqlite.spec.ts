@@ -103,6 +103,7 @@ describe('GET /', () => {
     itemByUrl: untyped('/items/at{?url}'),
     languages: to('LanguageList', '/languages'),
     webhooks: to('WebhookList', '/webhooks'),
+    transfer: to('UnplacedContentList', '/transfer'),
     access: to('Access', '/user/access{?operation}'),
   });
 

@@ -53,6 +53,7 @@ const takesText = new Set([
   'urlAliases.load',
   'uploads.load',
   'uploads.delete',
+  'transfer.findByRemoteIds',
 ]);
 
 const takesPath = new Set(['roles.listOfGroup', 'userGroups.load']);
@@ -131,7 +132,7 @@ function withOpaqueTags({ since, list, listLatest, upcoming, ...others }: Change
 const aggregateNames = [
   ...(['content', 'versions', 'relations', 'contentTypes', 'contentTypeGroups', 'locations', 'sections'] as const),
   ...(['objectStates', 'trash', 'urlAliases', 'urlWildcards', 'bookmarks', 'users', 'roles', 'permissions'] as const),
-  ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
+  ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys', 'transfer'] as const),
 ] satisfies readonly Aggregate[];
 
 /** The aggregates: members that an implementation has besides the contract are not part of the API. */
@@ -162,7 +163,8 @@ function settleArguments(name: Aggregate, key: string, input: unknown, context: 
   const settle = (): unknown => {
     if (takesText.has(`${name}.${key}`)) return input;
     if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(input));
-    if (Array.isArray(input)) return input.map(fromOpaqueId);
+    if (Array.isArray(input))
+      return input.map((each) => (isPlain(each) ? convert(each, inwards, false) : fromOpaqueId(each)));
     return isPlain(input) ? convert(input, inwards, ofTexts.has(name)) : isScalar(input) ? fromOpaqueId(input) : input;
   };
   // Names of parameters differ: `endSession` has only a context.
@@ -224,8 +226,13 @@ function convertMember(name: string, member: unknown, owner: Plain, to: Conversi
   if (name === 'values' && 'identifier' in owner) return convertLimitation(owner, to);
   if (isIdName(name)) return isOfTexts && name === 'id' ? member : to.id(member);
   if (Array.isArray(member) && /(?:^ids|Ids)$/.test(name)) return member.map(to.id);
+  if (Array.isArray(member) && listsOfIds.includes(name) && !member.some(isPlain))
+    return member.map((id) => (id === null ? null : to.id(id)));
   return convert(member, to, isOfTexts);
 }
+
+/** Members of transfers. */
+const listsOfIds = ['contents', 'locations', 'relations'];
 
 const toComparedText = (text: string): string => String(findInteger(text) ?? text);
 

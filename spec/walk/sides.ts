@@ -85,7 +85,10 @@ function sideOf(
   const outcomes = createOutcomes();
   const followed = {
     ...repository,
-    changes: { list: createFollower(repository.changes?.list as ChangeList) },
+    changes: {
+      list: createFollower(repository.changes?.list as ChangeList),
+      listLatest: latestOfUsers(repository.changes?.listLatest as ChangeList),
+    },
   } as unknown as Callable;
   const methodOf = (method: string) => {
     const [aggregate = '', member = ''] = method.split('.');
@@ -120,6 +123,14 @@ function createFollower(list: ChangeList): ChangeList {
     return { items: items.filter(({ userId }) => userId !== undefined), next };
   };
 }
+
+/** The latest changes, without those of jobs. */
+const latestOfUsers =
+  (listLatest: ChangeList): ChangeList =>
+  async (query, context) => {
+    const { items, next } = await listLatest(query, context);
+    return { items: items.filter(({ userId }) => userId !== undefined).slice(0, 100), next };
+  };
 
 type ChangeList = NonNullable<NonNullable<Repository['changes']>['list']>;
 

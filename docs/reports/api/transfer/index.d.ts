@@ -239,7 +239,7 @@ interface SkippedEntity {
 }
 /** A kind of data that could not be kept, of so many entities. */
 interface LostData {
-  readonly what: string;
+  readonly data: string;
   readonly count: number;
 }
 /** One entity in the report. */
@@ -251,7 +251,7 @@ type ReportItem = ({
   readonly status: 'lost';
   readonly kind: EntityKind;
   readonly key: string;
-  readonly what: string;
+  readonly data: string;
 };
 interface TransferReport {
   readonly counts: Readonly<Partial<Record<EntityKind, KindCounts>>>;
