@@ -62,7 +62,8 @@ function subjectOf(method: string, { id, locationId }: Target, made: unknown) {
   const isAtContent = ['versions', 'relations', 'trash'].includes(aggregate) || method === 'locations.create';
   if (method === 'content.create') return {};
   const { userId } = (made ?? {}) as { readonly userId?: number };
-  if (aggregate === 'apiKeys' && userId !== undefined) return { contentId: userId };
+  const isOfUser = aggregate === 'apiKeys' || method === 'users.endSessions';
+  if (isOfUser && userId !== undefined) return { contentId: userId };
   if (isAtContent || aggregate === 'content' || method === 'objectStates.assign')
     return { contentId: id, ...(versionNo !== undefined && { versionNo }) };
   return ['locations', 'bookmarks'].includes(aggregate) ? { locationId } : {};

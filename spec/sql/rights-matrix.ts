@@ -879,6 +879,11 @@ const people = {
     prepare: member,
     run: (r, c, _, { userId: id }) => r.users.endSessions(id, c),
   }),
+  'users.endSessions of the caller': entry({
+    takes: [],
+    prepare: async (_, { callerId }) => ({ userId: callerId }),
+    run: (r, c, _, { userId: id }) => r.users.endSessions(id, c),
+  }),
   'users.delete': entry({
     takes: ['content/read', 'content/remove'],
     prepare: member,

@@ -20,6 +20,12 @@ export const nameOf = (path) =>
 /** @param {string} project */
 const defaultOf = (project) => budgets[project]?.default ?? budgets.default?.default ?? 0;
 
+/** The usual seconds of a costly file; undefined for all others. @param {string} project @param {string} path */
+export function usualOf(project, path) {
+  const budget = budgets[project]?.[nameOf(path)];
+  return budget && budget / 3;
+}
+
 /** @param {string} project @param {string} path */
 export const budgetOf = (project, path) => budgets[project]?.[nameOf(path)] ?? defaultOf(project);
 

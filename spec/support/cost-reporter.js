@@ -1,13 +1,14 @@
 /**
  * Prints at the end of a run which files took most processor time, with that of the programs that they started, and the total.
  * In continuous integration, a file that costs more than its budget fails the run; CMS_UPDATE_BUDGETS=true writes budgets instead.
+ * On a slower machine budgets are larger, by the median of the costly files.
  */
 import { appendFileSync } from 'node:fs';
-import { budgetOf, nameOf, writeBudgets } from './budgets.js';
+import { budgetOf, nameOf, usualOf, writeBudgets } from './budgets.js';
 
 const listed = 20;
 
-/** @typedef {{ readonly name: string, readonly project: string, readonly seconds: number, readonly budget: number }} Cost */
+/** @typedef {{ readonly name: string, readonly project: string, readonly seconds: number, readonly budget: number, readonly usual: number | undefined }} Cost */
 
 /** @param {import('@jest/types').Config.GlobalConfig} config */
 export default function createCostReporter({ ci, testNamePattern }) {
@@ -26,10 +27,12 @@ export default function createCostReporter({ ci, testNamePattern }) {
         writeBudgets(costs);
         return;
       }
-      const excessive = costs.filter(({ seconds, budget }) => seconds > budget);
+      const slowness = slownessOf(costs);
+      const excessive = costs.filter(({ seconds, budget }) => seconds > budget * slowness);
       // A run of all shards has no budget.
       if (ci && process.env.CMS_WHOLE !== 'true' && excessive.length > 0) {
-        console.error(['\nAbove its budget in spec/support/budgets.json:', ...excessive.map(lineOf)].join('\n  '));
+        const head = `\nAbove ${slowness.toFixed(1)} times its budget in spec/support/budgets.json:`;
+        console.error([head, ...excessive.map(lineOf)].join('\n  '));
         error = new Error('Files of specs cost more than their budgets');
       }
     },
@@ -40,7 +43,18 @@ export default function createCostReporter({ ci, testNamePattern }) {
 /** @param {import('@jest/reporters').TestResult & { readonly processorSeconds?: number }} file @returns {Cost} */
 function toCost({ testFilePath, displayName, processorSeconds = 0 }) {
   const project = displayName?.name ?? '';
-  return { name: nameOf(testFilePath), project, seconds: processorSeconds, budget: budgetOf(project, testFilePath) };
+  return {
+    ...{ name: nameOf(testFilePath), project, seconds: processorSeconds },
+    budget: budgetOf(project, testFilePath),
+    usual: usualOf(project, testFilePath),
+  };
+}
+
+/** How many times as long as usual the costly files of a run took; 1 for a faster machine, and for few files. @param {readonly Cost[]} costs */
+function slownessOf(costs) {
+  const ratios = costs.flatMap(({ seconds, usual }) => (usual === undefined ? [] : [seconds / usual]));
+  const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
+  return ratios.length < 5 ? 1 : Math.max(1, median);
 }
 
 /** @param {readonly Cost[]} costs */
