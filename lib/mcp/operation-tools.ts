@@ -15,7 +15,7 @@ const explainAccess: Tool = {
     (await call('permissions.explain', { query: { operation, ...about } })).document,
 };
 
-/** Families of operations that give and take rights, have secrets, or take unlimited rights. */
+/** Families of operations that give and take rights, have secrets, or require unlimited rights. */
 const closed: ReadonlySet<string> = new Set(['apiKeys', 'roles', 'transfer', 'users', 'userGroups', 'webhooks']);
 
 /**

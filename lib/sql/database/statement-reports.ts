@@ -13,7 +13,7 @@ const statements = createTracer<StatementTrace>('statement');
 
 export interface StatementReports {
   /** Runs a statement and reports it. */
-  run<T>(query: CompiledQuery, work: () => Promise<T>): Promise<T>;
+  run<T>(query: CompiledQuery, execute: () => Promise<T>): Promise<T>;
   /** Reports the statements of a batch, each like one that is sent alone: all of them succeed or fail with it. */
   runAll(queries: readonly CompiledQuery[], replying: Promise<BatchOutcome>): Promise<BatchOutcome>;
 }
@@ -23,11 +23,11 @@ export function createReports(system: StatementTrace['system'], config: LogConfi
   const log = new Log(config);
   const isLogging = log.isLevelEnabled('query') || log.isLevelEnabled('error');
 
-  async function logged<T>(query: CompiledQuery, work: () => Promise<T>): Promise<T> {
+  async function logged<T>(query: CompiledQuery, execute: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const event = () => ({ query, queryDurationMillis: performance.now() - start });
     try {
-      const result = await work();
+      const result = await execute();
       await log.query(() => ({ level: 'query', isStream: false, ...event() }));
       return result;
     } catch (error) {
@@ -36,8 +36,8 @@ export function createReports(system: StatementTrace['system'], config: LogConfi
     }
   }
 
-  const run: StatementReports['run'] = (query, work) =>
-    statements.trace(() => ({ system, text: query.sql }), isLogging ? () => logged(query, work) : work);
+  const run: StatementReports['run'] = (query, execute) =>
+    statements.trace(() => ({ system, text: query.sql }), isLogging ? () => logged(query, execute) : execute);
 
   return {
     run,
