@@ -2,7 +2,7 @@
  * Hooks by which Node imports TypeScript, the library by the names of its entries, and the modules that specs import as
  * `@jest/globals`.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
@@ -36,11 +36,21 @@ export async function resolve(specifier, context, next) {
   return { url: url.href, format: 'module', shortCircuit: true };
 }
 
-/** @type {import('node:module').LoadHook} */
-export async function load(url, context, next) {
-  const { pathname } = new URL(url);
-  if (!pathname.endsWith('.ts')) return next(url, context);
-  const sourcefile = fileURLToPath(url);
+/** @type {Map<string, { readonly modified: number, readonly code: Promise<string> }>} */
+const transformed = new Map();
+
+/** The JavaScript of a file; once for all instances of its module, until it is changed. @param {string} path */
+function codeOf(path) {
+  const { mtimeMs: modified } = statSync(path);
+  const known = transformed.get(path);
+  if (known?.modified === modified) return known.code;
+  const code = compile(path);
+  transformed.set(path, { modified, code });
+  return code;
+}
+
+/** @param {string} sourcefile */
+async function compile(sourcefile) {
   const { code } = await transform(await readFile(sourcefile, 'utf8'), {
     loader: 'ts',
     target: 'node20.19',
@@ -48,5 +58,12 @@ export async function load(url, context, next) {
     sourcesContent: false,
     sourcefile,
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  return code;
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, next) {
+  const { pathname } = new URL(url);
+  if (!pathname.endsWith('.ts')) return next(url, context);
+  return { format: 'module', source: await codeOf(fileURLToPath(url)), shortCircuit: true };
 }
