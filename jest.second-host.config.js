@@ -10,7 +10,6 @@ const [project] = config.projects;
 const elsewhere = [
   // They open files with better-sqlite3, which is built for the other version.
   'examples/(?:articles|drizzle|knex)-table',
-  'pipeline/call-counts',
   'tables/',
   'combinations/',
   'conformance/(?:items-of|run-checks|command)',
