@@ -51,7 +51,7 @@ export const transferChecks: readonly Check[] = [
       await admin.relations.create({ contentId: id, versionNo, destinationContentId: other.id });
       const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
       await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
-      const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
+      const { items: details } = await admin.transfer.loadDetails({ contentIds: [other.id, unknownId, id] });
       const actual = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
         ...{ contentId, states, hasCustomAliases, destinations },
         versions: versions.map(({ versionNo, status }) => [versionNo, status]),

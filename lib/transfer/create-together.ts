@@ -1,6 +1,7 @@
 /** Content as a target takes it that keeps it as it is: with its versions and all else, and many items by one write. */
 import type { Id, TransferredContent, VersionsCommand } from '../repository/repository.js';
 import type { ContentEntity, EntityOf } from './entities.js';
+import { ofTarget } from './keep-ids.js';
 import { needing } from './reader.js';
 import { toReference } from './references.js';
 import type { Resolved } from './resolve.js';
@@ -15,12 +16,11 @@ export interface ReservedIds {
 
 /** Ids for each: those of the source where the target keeps them. */
 export async function reserveIds(
-  { repository, context, reader, keepsIds }: Target,
+  { repository, context, keepsIds }: Target,
   entities: readonly EntityOf<'content'>[],
 ): Promise<readonly ReservedIds[]> {
   const { transfer } = needing(repository, 'transfer.reserveIds');
-  const kind = reader.ids === 'string' ? 'string' : 'number';
-  const toKeep = (id: Id | undefined): Id | null => (keepsIds && typeof id === kind ? (id as Id) : null);
+  const toKeep = (id: Id | undefined): Id | null => (keepsIds ? ofTarget(repository, id) : null);
   const { contents, locations } = await transfer.reserveIds(
     {
       contents: entities.map(({ value }) => toKeep(value.ids?.content)),

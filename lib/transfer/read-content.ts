@@ -120,7 +120,7 @@ async function readVersions(
     readonly content: Content<Id>;
     readonly type: ContentType<Id>;
     readonly parts: ReadParts;
-    readonly infos: readonly VersionInfo<Id>[] | undefined;
+    readonly infos: ContentDetails<Id>['versions'] | undefined;
   },
 ): Promise<Pick<ContentEntity, 'formerVersions' | 'version'>> {
   const { repository, context } = reader;

@@ -3,6 +3,7 @@ import { exportModel } from '../model/index.js';
 import type { Id, Json, RootLocations } from '../repository/repository.js';
 import { type Entity, type EntityOf, type ModelEntityKind, nameOf } from './entities.js';
 import { loadTogether } from './load-together.js';
+import { readModelIds } from './model-ids.js';
 import { type LoadedContent, readContent } from './read-content.js';
 import { readAliases, readAssignments, readGlobalAliases, readPlace, readWildcards } from './read-places.js';
 import { readUnplaced } from './read-unplaced.js';
@@ -31,9 +32,14 @@ export async function* readEntities(
   const { repository, context, fieldTypes } = reader;
   const { typesOnly = false, withUsers = false } = selection;
   const model = (await exportModel(repository, { fieldTypes }, context)) as Readonly<Record<string, readonly Json[]>>;
+  const idsOf = await readModelIds(reader);
   const listOf = (kind: ModelEntityKind): readonly Entity[] => {
     const [list, name] = modelMembers[kind];
-    return (model[list] ?? []).map((value) => ({ kind, key: (value as Record<string, string>)[name] ?? '', value }));
+    return (model[list] ?? []).map((value) => {
+      const key = (value as Record<string, string>)[name] ?? '';
+      const ids = idsOf(kind, key);
+      return { kind, key, value, ...(ids && { ids }) };
+    });
   };
   for (const kind of ['language', 'section', 'objectStateGroup', 'contentTypeGroup', 'contentType'] as const)
     yield* listOf(kind);
@@ -122,7 +128,10 @@ async function readVisit(reader: Reader, visit: Visit, loaded: LoadedContent = {
   const isOfUsers = kind !== undefined;
   const place = await readPlace(reader, location);
   if (isMain) return readContent(reader, { id: content?.id ?? 0, place, locationId: location.id, isOfUsers }, loaded);
-  return { kind: 'location', key: remoteId, value: { ...place, content: content?.remoteId ?? '', isOfUsers } };
+  return {
+    ...{ kind: 'location', key: remoteId, value: { ...place, content: content?.remoteId ?? '', isOfUsers } },
+    ...(reader.details.keeps && { ids: { [remoteId]: location.id } }),
+  };
 }
 
 /** The root of the tree, which the paths of all roots begin with. */
