@@ -22,6 +22,25 @@ export async function loadTogether(
   return new Map(ids.map((id) => [id, { content: contentOf.get(id), details: detailsOf.get(id) }]));
 }
 
+/** A function that loads an item again: all those that are requested at the same time are loaded together. */
+export function createLoading(reader: Reader): Required<LoadedContent>['loadAgain'] {
+  let waiting: { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, LoadedContent>> } | undefined;
+  const begin = () => {
+    const ids = new Set<Id>();
+    const loaded = Promise.resolve().then(() => {
+      waiting = undefined;
+      return loadTogether(reader, [...ids]);
+    });
+    return { ids, loaded };
+  };
+  return async (id: Id): Promise<LoadedContent> => {
+    waiting ??= begin();
+    const { ids, loaded } = waiting;
+    ids.add(id);
+    return (await loaded).get(id) ?? {};
+  };
+}
+
 /** Content of the target as it is before it is compared. */
 export interface ExistingContent extends LoadedContent {
   /** Its main location. */

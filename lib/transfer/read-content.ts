@@ -34,6 +34,8 @@ export interface PlacedContent {
 export interface LoadedContent {
   readonly content?: Content<Id> | undefined;
   readonly details?: ContentDetails<Id> | undefined;
+  /** Loads content again when it is completed after all others. */
+  readonly loadAgain?: ((id: Id) => Promise<LoadedContent>) | undefined;
 }
 
 export async function readContent(
@@ -73,7 +75,7 @@ export async function readContent(
     value,
     ...(parts.files.size > 0 && { files: parts.files }),
     ...(parts.problems.length > 0 && { problems: parts.problems }),
-    reload: async () => readContent(reader, placed),
+    reload: async () => readContent(reader, placed, { ...(await loaded.loadAgain?.(id)), loadAgain: loaded.loadAgain }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { exportModel } from '../model/index.js';
 import type { Id, Json, RootLocations } from '../repository/repository.js';
 import { type Entity, type EntityOf, type ModelEntityKind, nameOf } from './entities.js';
-import { loadTogether } from './load-together.js';
+import { createLoading, loadTogether } from './load-together.js';
 import { readModelIds } from './model-ids.js';
 import { type LoadedContent, readContent } from './read-content.js';
 import { readAliases, readAssignments, readGlobalAliases, readPlace, readWildcards } from './read-places.js';
@@ -86,13 +86,14 @@ async function* readTree(
 ): AsyncGenerator<Entity> {
   const { locations } = needing(reader.repository, 'locations.load');
   const start = await locations.load(await findStart(reader, subtree), reader.context);
+  const loadAgain = createLoading(reader);
   for await (const visits of groupsOf(visitTree(reader, start, withUsers))) {
     const ids = [...new Set(visits.flatMap(({ location }) => location.content?.id ?? []))];
     const mainIds = visits.flatMap(({ location, isMain }) => (isMain ? (location.content?.id ?? []) : []));
     const loaded = await loadTogether(reader, ids, mainIds);
     const read = async (visit: Visit): Promise<readonly Entity[]> => {
       const { location, kind, isMain } = visit;
-      const content = loaded.get(location.content?.id ?? '') ?? {};
+      const content = { ...loaded.get(location.content?.id ?? ''), loadAgain };
       if (kind && isMain) assignments.push(...(await readAssignments(reader, location, kind)));
       const entity = await readVisit(reader, visit, content);
       const hasAliases = content.details?.hasCustomAliases !== false;

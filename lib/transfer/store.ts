@@ -152,23 +152,30 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
   for (let before = Infinity; work.deferred.length > 0 && work.deferred.length < before; ) {
     const again = work.deferred.splice(0);
     before = again.length;
-    for (const { load } of again) {
-      const entity = (await load()) as TreeEntity | undefined;
-      if (entity) await storeInTree(storing, work, entity);
-    }
+    for await (const { entity } of loadedAgain(again)) await storeInTree(storing, work, entity as TreeEntity);
   }
   for (const postponed of work.deferred.splice(0)) report.skip(postponed, postponed.reason);
   if (target.isDryRun) return;
   const waiting = createWaiting(target.repository);
-  for (const { load, isNew } of work.incomplete.splice(0)) {
+  for await (const { entity: loaded, isNew } of loadedAgain(work.incomplete.splice(0))) {
     target.context.signal.throwIfAborted();
-    const entity = (await load()) as EntityOf<'content'> | undefined;
-    if (!entity) continue;
+    const entity = loaded as EntityOf<'content'>;
     if (!isNew || !isStoredTogether(target, entity)) await complete(storing, [entity]);
     else if (waiting.add(entity)) await complete(storing, waiting.take());
   }
   await complete(storing, waiting.take());
   await moveToTrash(storing, work.trashed.splice(0));
+}
+
+/** How many entities are read again together. */
+const loadedTogether = 50;
+
+async function* loadedAgain<P extends Postponed>(postponed: readonly P[]) {
+  for (let first = 0; first < postponed.length; first += loadedTogether) {
+    const some = postponed.slice(first, first + loadedTogether);
+    const entities = await Promise.all(some.map(({ load }) => load()));
+    for (const [index, entity] of entities.entries()) if (entity) yield { ...(some[index] as P), entity };
+  }
 }
 
 async function completeSeveral(storing: Storing, entities: readonly EntityOf<'content'>[]) {
