@@ -18,6 +18,8 @@ export interface History {
   readonly isUnfinished: boolean;
   /** The digest of the values that a transfer has stored last. */
   readonly digest: string | undefined;
+  /** Whether versions that differ may be stored later, together with those of other content. */
+  readonly postpones?: boolean;
 }
 
 export interface Stored {

@@ -8,5 +8,7 @@ export interface Storing {
   readonly target: Target;
   readonly checkpoint: Checkpoint;
   readonly report: ReportBuilder;
-  onProgress(entity: Entity): void;
+  onProgress(entity: Pick<Entity, 'key' | 'kind'>): void;
+  /** Logs that all writes of this run are in the change feed of the target. */
+  logPosition?(): Promise<void>;
 }

@@ -26,6 +26,8 @@ export type Outcome =
       readonly unresolved?: readonly string[];
       /** Kinds of data of the entity that the target cannot hold. */
       readonly lost?: readonly string[];
+      /** Whether its versions are stored later, together with those of other content. */
+      readonly isPostponed?: boolean;
     }
   /** It is in the target with other values, which stay. */
   | { readonly status: 'differs'; readonly members: readonly string[]; readonly unresolved?: readonly string[] }
