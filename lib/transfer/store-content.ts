@@ -40,7 +40,7 @@ export async function storeContent(
 }
 
 /** Content of a user who has another remote id in the target, where a login belongs to one user as well. */
-async function findByLogin(
+export async function findByLogin(
   { repository, context, names }: Target,
   { key, value }: EntityOf<'content'>,
 ): Promise<Id | undefined> {
@@ -121,6 +121,7 @@ const isPostponed = (
   history.postpones === true &&
   history.isUnfinished &&
   value.status === undefined &&
+  !value.isOfUsers &&
   expected.version !== undefined &&
   members.every((name) => ofVersions.test(name));
 

@@ -1,4 +1,5 @@
 /** The repository that entities are stored in, and the outcomes of storing them. */
+import { randomBytes } from 'node:crypto';
 import { isRestError, type RestError } from '../errors/errors.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { type AnySide, createReader, MissingMethod, needing, type ReadDetails, type Reader } from './reader.js';
@@ -17,6 +18,8 @@ export interface Target {
   readonly overwrites: boolean;
   /** Whether nothing is written. */
   readonly isDryRun: boolean;
+  /** The password of all new users, which is random and known to nobody: its hash is computed once. */
+  readonly newPassword: string;
 }
 
 /** The result of storing an entity. */
@@ -76,7 +79,8 @@ export function createTarget(side: AnySide, details: ReadDetails, options: Targe
   const { userId } = context.caller;
   const callerName = async () => (userId === null ? null : ((await reader.contentName(userId)) ?? null));
   const names = { ...createNames(repository, context), callerName };
-  return { repository, context, reader, names, keeps, ...options };
+  const newPassword = `Aa1!${randomBytes(32).toString('base64url')}`;
+  return { repository, context, reader, names, keeps, newPassword, ...options };
 }
 
 /** Whether it has no content beside that of the clean installation: ids that were given already must not be given again. */
