@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { applyModel } from '../../lib/model/index.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
 import { transfer, verifyTransfer } from '../../lib/transfer/index.js';
 import { asAdministrator as context, type Opened, open } from '../sql/support.js';
+import { createMany } from './many.js';
 import { watched } from './watched.js';
 
 // The hash of each password is computed once.
@@ -83,3 +85,69 @@ describe.each([{ withHashes: true }, { withHashes: false }])(
     });
   },
 );
+
+it('a user whose references are completed at the end keeps the account', async () => {
+  const origin = await openSqlRepository(join(folder, 'members.sqlite'));
+  await createMany(origin, 120, context);
+  const { remoteId } = await createMembers(origin);
+  const target = await open();
+  const calls: string[] = [];
+  const to = { ...sideOf(target), repository: watched(target as Repository, (name) => void calls.push(name)) };
+  const selection = { withUsers: true, withHashes: true };
+  const report = await transfer(sideOf(origin), to, selection);
+  expect(report).toMatchObject({ differing: [], skipped: [] });
+  expect(calls).toContain('transfer.storeVersions');
+  expect(calls).not.toContain('versions.publish');
+  for (const login of ['member0', 'member1']) {
+    const [{ id } = { id: 0 }] = (await target.users.list({ login }, context)).items;
+    const { fields, relations } = (await target.content.load(id, context)).currentVersion;
+    const account = fields.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user')?.value;
+    expect(account).toMatchObject({ login, email: `${login}@example.org`, enabled: true });
+    const related = relations.map(({ destinationContentId }) => destinationContentId);
+    expect(related).toEqual([(await target.content.loadByRemoteId(remoteId, context)).id]);
+    const { items } = await origin.users.list({ login }, context);
+    const passwordHash = await origin.transfer.loadPasswordHash(items[0]?.id ?? 0, context);
+    expect(await target.transfer.loadPasswordHash(id, context)).toBe(passwordHash);
+  }
+  expect(await verifyTransfer(sideOf(origin), sideOf(target), selection)).toMatchObject(nothing);
+  await origin.close();
+  await target.close();
+});
+
+/** Two users of a type of their own, who refer to content that comes after all users. */
+async function createMembers(repository: SqlRepository) {
+  const type = {
+    ...{ identifier: 'member', groups: ['Users'], names: { 'eng-GB': 'Member' }, nameSchema: '<title>' },
+    fieldDefinitions: [
+      { identifier: 'title', fieldTypeIdentifier: 'string' },
+      { identifier: 'account', fieldTypeIdentifier: 'user', isRequired: true, isTranslatable: false },
+      { identifier: 'friend', fieldTypeIdentifier: 'relation' },
+    ],
+  };
+  await applyModel(repository, { model: { contentTypes: [type] } }, context);
+  const query = { identifier: 'member', offset: 0, limit: 1 };
+  const contentTypeId = (await repository.contentTypes.list(query, context)).items[0]?.id ?? 0;
+  const friend = await repository.content.create(
+    {
+      ...{ contentTypeId: 1, mainLanguageCode: 'eng-GB', publish: true },
+      fields: [{ fieldDefinitionIdentifier: 'name', value: 'Friend' }],
+      location: { parentLocationId: 2, priority: 0, hidden: false },
+      // The last one in its order, and of the second write.
+      remoteId: 'z',
+    },
+    context,
+  );
+  for (const login of ['member0', 'member1'])
+    await repository.users.create(
+      {
+        ...{ contentTypeId, groupPath: '/1/5/', mainLanguageCode: 'eng-GB', login, email: `${login}@example.org` },
+        ...{ password: 'A secret of a member 1' },
+        fields: [
+          { fieldDefinitionIdentifier: 'title', value: login },
+          { fieldDefinitionIdentifier: 'friend', value: { destinationContentId: friend.id } },
+        ],
+      },
+      context,
+    );
+  return friend;
+}
