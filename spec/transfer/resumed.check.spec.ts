@@ -90,7 +90,8 @@ it('content whose references were not there yet is completed together', async ()
   const { of } = await resume();
   expect(of('target transfer.storeVersions').length).toBeGreaterThan(0);
   expect(of('target transfer.storeVersions').length).toBeLessThan(5);
-  expect(of('target versions.publish')).toEqual([]);
+  // Content that is completed by itself takes a transaction.
+  expect(of('target transaction').length).toBeLessThan(10);
 });
 
 it('content that either side has changed since is compared', async () => {
