@@ -256,7 +256,7 @@ const toLoad: { readonly contentIds: readonly Id[] } = { contentIds: [54] };
 export const TransferDetailsInput = document('TransferDetailsInput', toLoad, {
   contents: doc.member(
     'contentIds',
-    doc.within('id', doc.list(doc.id('The id of a content item'), 'One entry for each')),
+    doc.within('id', doc.list(doc.id('The id of a content item'), 'One entry for each'), 'The content items'),
   ),
 });
 

@@ -18,7 +18,7 @@ export interface Target {
   readonly overwrites: boolean;
   /** Whether nothing is written. */
   readonly isDryRun: boolean;
-  /** The password of all new users, which is random and known to nobody: its hash is computed once. */
+  /** The password of all new users, which is random and not stored: its hash is computed once. */
   readonly newPassword: string;
 }
 
