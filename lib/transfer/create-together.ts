@@ -9,7 +9,7 @@ import { toVersionInput } from './store-versions.js';
 import type { Target } from './target.js';
 import { toChanges } from './to-changes.js';
 
-export interface ReservedIds {
+export interface ContentIds {
   readonly content: Id;
   readonly location: Id;
 }
@@ -18,7 +18,7 @@ export interface ReservedIds {
 export async function reserveIds(
   { repository, context, keepsIds }: Target,
   entities: readonly EntityOf<'content'>[],
-): Promise<readonly ReservedIds[]> {
+): Promise<readonly ContentIds[]> {
   const { transfer } = needing(repository, 'transfer.reserveIds');
   const toKeep = (id: Id | undefined): Id | null => (keepsIds ? ofTarget(repository, id) : null);
   const { contents, locations } = await transfer.reserveIds(
@@ -35,7 +35,7 @@ export interface IdentifiedEntity {
   readonly entity: EntityOf<'content'>;
   readonly resolved: Resolved;
   readonly parentLocationId: Id;
-  readonly ids: ReservedIds;
+  readonly ids: ContentIds;
 }
 
 /** To be called before it is created: it sends files. */

@@ -6,7 +6,7 @@ import { isOfUsersThere, type Stored, toStored } from './create-content.js';
 import {
   createTogether,
   type IdentifiedEntity,
-  type ReservedIds,
+  type ContentIds,
   reserveIds,
   storeVersionsTogether,
   toTransferred,
@@ -43,10 +43,10 @@ export async function storeTogether(
   if (missing.length === 0) return outcomes;
   const ids = await reserveIds(target, missing);
   // Each may refer to all of them, and be below those before it.
-  for (const [index, { key }] of missing.entries()) names.setContent(key, (ids[index] as ReservedIds).content);
+  for (const [index, { key }] of missing.entries()) names.setContent(key, (ids[index] as ContentIds).content);
   const identified: IdentifiedEntity[] = [];
   for (const [index, entity] of missing.entries()) {
-    const plan = await identify(target, entity, ids[index] as ReservedIds);
+    const plan = await identify(target, entity, ids[index] as ContentIds);
     if (!('status' in plan)) {
       identified.push(plan);
       const { status, location } = entity.value;
@@ -84,7 +84,7 @@ function forgetNames({ names }: Target, { key, value }: Content): void {
 }
 
 /** The item with all that is needed to create it, or why it is not created now. */
-async function identify(target: Target, entity: Content, ids: ReservedIds): Promise<IdentifiedEntity | Outcome> {
+async function identify(target: Target, entity: Content, ids: ContentIds): Promise<IdentifiedEntity | Outcome> {
   const { names, withUsers } = target;
   const { parent } = entity.value.location;
   if (entity.value.isOfUsers && !withUsers) return skipped(usersReason);
