@@ -1,8 +1,8 @@
 /** Stores content that has changed on either side since the last run, or all where the change feeds do not report the changes. */
 import type { Id, RemoteIdMatch } from '../repository/repository.js';
 import type { FeedPositions } from './checkpoint.js';
-import { nameOf } from './entities.js';
-import { changesAfter, endOfFeed } from './feed.js';
+import { type Entity, nameOf } from './entities.js';
+import { changesAfter, endOfFeed, readFeed } from './feed.js';
 import { readEntities } from './read-entities.js';
 import { type AnySide, createReader, type ReadDetails, unlessHidden } from './reader.js';
 import type { SelectionOptions } from './selection.js';
@@ -58,12 +58,14 @@ async function storeRest(changed: ChangedStoring): Promise<void> {
   let end = here?.next ?? (await endOfFeed(side, past?.target));
   const isResumed = past && there && here;
   const first = isResumed ? past.source : position;
-  const logPosition = async () => {
-    end = end === undefined ? undefined : await endOfFeed(side, end);
+  const logPosition: Storing['logPosition'] = async (written) => {
+    const changes = end === undefined ? undefined : await readFeed(side, end);
+    end = changes?.next;
+    await checkpoint.compareAgain(await namesOf(target, await withoutIdsOf(target, written, changes?.ids ?? [])));
     if (first !== undefined && end !== undefined) await checkpoint.setInterrupted({ source: first, target: end });
   };
   await checkpoint.compareAgain(isResumed ? await namesOf(target, here.ids) : 'all');
-  await logPosition();
+  await logPosition([]);
   const isDone = ({ id, remoteId }: RemoteIdMatch<Id>): boolean => {
     const entity = { kind: 'content', key: remoteId } as const;
     if (!isResumed || there.ids.has(id) || !checkpoint.pastOf(nameOf(entity)).isDone) return false;
@@ -75,6 +77,13 @@ async function storeRest(changed: ChangedStoring): Promise<void> {
     storeEntities({ ...storing, logPosition }, readEntities(createReader(stable, details), selection, { isDone })),
   );
   await endRun(changed, { source: position, target: end && (await endOfFeed(side, end)) });
+}
+
+/** The ids but for those of these entities. */
+async function withoutIdsOf({ names }: Target, written: readonly Pick<Entity, 'key'>[], ids: Iterable<Id>) {
+  const own = new Set<Id | undefined>();
+  for (const { key } of written) own.add(await names.contentId(key));
+  return [...ids].filter((id) => !own.has(id));
 }
 
 /** The names of content of the target. */

@@ -94,7 +94,7 @@ async function flushTogether(storing: Storing, work: Work): Promise<void> {
     if (!results.has(entity) && isWritten) existing.clear();
     storing.onProgress(entity);
   }
-  await storing.logPosition?.();
+  await storing.logPosition?.(entities);
 }
 
 async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Promise<void> {
@@ -208,7 +208,7 @@ async function complete(storing: Storing, entities: readonly EntityOf<'content'>
     const { isUnfinished } = checkpoint.pastOf(nameOf(entity));
     if (isUnfinished && entity.value.status !== 'TRASHED') await checkpoint.end(nameOf(entity), undefined);
   }
-  if (entities.length > 1) await storing.logPosition?.();
+  if (entities.length > 1) await storing.logPosition?.(entities);
 }
 
 async function storeOther(storing: Storing, entity: Entity): Promise<void> {

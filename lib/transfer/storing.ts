@@ -9,6 +9,6 @@ export interface Storing {
   readonly checkpoint: Checkpoint;
   readonly report: ReportBuilder;
   onProgress(entity: Pick<Entity, 'key' | 'kind'>): void;
-  /** Logs that all writes of this run are in the change feed of the target. */
-  logPosition?(): Promise<void>;
+  /** Logs the position of the change feed of the target after the writes for these entities, and the changes of others before it. */
+  logPosition?(written: readonly Pick<Entity, 'key'>[]): Promise<void>;
 }

@@ -37,11 +37,17 @@ afterEach(async () => {
 const sideOf = (repository: Opened | SqlRepository) => ({ repository: repository as Repository, context });
 
 /** Ends after so many entities, when the first hundreds of items are stored. */
-async function interrupt(after = 220): Promise<void> {
+async function interrupt(after = 220, onCreate = async () => {}): Promise<void> {
   const onProgress = ({ count }: { readonly count: number }) => {
     if (count > after) throw new Error('The process has ended');
   };
-  const call = transfer(sideOf(source), sideOf(target), { ...options, onProgress });
+  const { transfer: own, ...others } = target as Repository;
+  const create: typeof target.transfer.create = async (contents, bound) => {
+    await onCreate();
+    await target.transfer.create(contents, bound);
+  };
+  const repository = { ...others, transfer: { ...own, create } } as Repository;
+  const call = transfer(sideOf(source), { repository, context }, { ...options, onProgress });
   await expect(call).rejects.toThrow('The process has ended');
 }
 
@@ -103,6 +109,17 @@ it('content that either side has changed since is compared', async () => {
   expect(report.differing).toEqual([{ kind: 'content', key: second, members: expect.arrayContaining([title]) }]);
   const { id } = await target.content.loadByRemoteId(first, context);
   expect((await target.content.load(id, context)).name).toBe('Changed in the source');
+});
+
+it('a change of the target during the interrupted run is reported', async () => {
+  let changed = '';
+  await interrupt(220, async () => {
+    if (changed !== '') return;
+    [changed = ''] = await complete();
+    if (changed !== '') await retitle(target, changed, 'Changed in the target');
+  });
+  const { report } = await resume();
+  expect(report.differing).toEqual([{ kind: 'content', key: changed, members: expect.arrayContaining([title]) }]);
 });
 
 it('a change of the target is reported after several interruptions', async () => {
