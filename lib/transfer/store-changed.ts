@@ -81,9 +81,9 @@ async function storeRest(changed: ChangedStoring): Promise<void> {
 
 /** The ids but for those of these entities. */
 async function withoutIdsOf({ names }: Target, written: readonly Pick<Entity, 'key'>[], ids: Iterable<Id>) {
-  const own = new Set<Id | undefined>();
-  for (const { key } of written) own.add(await names.contentId(key));
-  return [...ids].filter((id) => !own.has(id));
+  const writtenIds = new Set<Id | undefined>();
+  for (const { key } of written) writtenIds.add(await names.contentId(key));
+  return [...ids].filter((id) => !writtenIds.has(id));
 }
 
 /** The names of content of the target. */

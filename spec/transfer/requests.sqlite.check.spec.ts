@@ -13,7 +13,7 @@ const items = Number(process.env.TRANSFER_ITEMS || 120);
 let from: Remote;
 beforeAll(async () => {
   from = await openRemote();
-  await createMany(from.opened as SqlRepository, items, context);
+  await createMany(from.opened as unknown as SqlRepository, items, context);
 });
 afterAll(() => from.close());
 
