@@ -5,6 +5,7 @@ import type { Scene } from '../core/scene.js';
 import { allowLogin } from '../fixtures/accounts.js';
 import { seconds } from '../fixtures/editing.js';
 import { authenticated, newUser } from '../fixtures/people.js';
+import { idsByNames, idsIn, newEntities } from '../fixtures/transferred-entities.js';
 import {
   created,
   formerVersion,
@@ -16,7 +17,7 @@ import {
   versionsOf,
 } from '../fixtures/transferred.js';
 
-/** Servers show neither hashes nor many details at once. */
+/** Servers do not show hashes. */
 const unserved = { only: 'repository' } as const;
 
 const nameOf = async ({ admin }: Scene, id: number): Promise<string> => (await admin.content.load(id)).name;
@@ -41,7 +42,7 @@ export const transferChecks: readonly Check[] = [
       const statuses = [id, published.id].map((own) => items.find(({ contentId }) => contentId === own)?.status);
       assert.deepEqual(statuses, ['DRAFT', undefined], 'The statuses of a draft and of published content');
     }),
-  folderCheck('transfer.loadDetails.equals-the-results-of-single-calls', unserved)
+  folderCheck('transfer.loadDetails.equals-the-results-of-single-calls')
     .requires(
       'Details are the object states, the versions, whether there are custom URL aliases, and the references, of content that exists.',
     )
@@ -51,7 +52,7 @@ export const transferChecks: readonly Check[] = [
       await admin.relations.create({ contentId: id, versionNo, destinationContentId: other.id });
       const alias = { path: `/${unique()}`, locationId, languageCode: situation.languageCode };
       await admin.urlAliases.create({ ...alias, alwaysAvailable: true, forward: false });
-      const details = await admin.transfer.loadDetails([other.id, unknownId, id]);
+      const { items: details } = await admin.transfer.loadDetails({ contentIds: [other.id, unknownId, id] });
       const actual = details.map(({ contentId, states, versions, hasCustomAliases, destinations }) => ({
         ...{ contentId, states, hasCustomAliases, destinations },
         versions: versions.map(({ versionNo, status }) => [versionNo, status]),
@@ -92,6 +93,26 @@ export const transferChecks: readonly Check[] = [
       const locations = [locationId, later.locationId, ...reserved.locations];
       assert.deepEqual([contents.length, locations.length], [5, 4], 'The numbers of ids');
       assert.deepEqual([new Set(contents).size, new Set(locations).size], [5, 4], 'The numbers of different ids');
+    }),
+  check('transfer.createEntities.keeps-ids')
+    .requires(
+      'Sections, object states, content types, roles and further locations have the ids that they are created with.',
+    )
+    .by(async ({ admin }, scene) => {
+      const entities = await newEntities(scene);
+      await admin.transfer.createEntities(entities);
+      assert.deepEqual(await idsByNames(scene, entities), idsIn(entities));
+    }),
+  check('transfer.createEntities.creates-all-or-none')
+    .requires('Where one entity is refused, with AlreadyInUse for an id that another one has, none is created.')
+    .by(async ({ admin, unique, afterwards }) => {
+      const reserved = await admin.transfer.reserveIds({ contents: [], locations: [], sections: [null] });
+      const [id = 0] = reserved.sections ?? [];
+      const other = await admin.sections.create({ identifier: unique(), name: 'Other' });
+      afterwards(() => admin.sections.delete({ id: other.id }));
+      const sections = [id, other.id].map((own) => ({ id: own, identifier: unique(), name: 'Section' }));
+      await refuses(admin.transfer.createEntities({ sections }), 409, 'The id of another section');
+      await refuses(admin.sections.load(id), 404, 'The section before it');
     }),
   check('transfer.create.keeps-ids-versions-and-dates')
     .requires('Content has the ids, versions, numbers, creators, dates and order that it is created with.')
@@ -210,6 +231,8 @@ export const transferChecks: readonly Check[] = [
           () => transfer.list({ limit: 1 }),
           () => transfer.findByRemoteIds({ contents: [remoteId], locations: [] }),
           () => transfer.reserveIds({ contents: [null], locations: [] }),
+          () => transfer.loadDetails({ contentIds: [id] }),
+          () => transfer.createEntities({}),
           () => transfer.create([item]),
           () => transfer.storeVersions([{ contentId: id, current: recordOf(scene, 9), fields: [], others: [] }]),
         ];

@@ -1,9 +1,13 @@
 /** Transfer: ids, former versions, creators and hashes, which copies of a repository keep, and no other method has. */
 import type { VersionInfo, VersionStatus } from './content.js';
 import type { FieldChange } from './content-input.js';
+import type { NewContentTypeGroup } from './content-type-groups.js';
+import type { NewContentType } from './content-types.js';
 import type { Context, Id, Page, Translations } from './context.js';
-import type { Location } from './locations.js';
-import type { ObjectStateRef } from './object-states.js';
+import type { Location, NewLocation } from './locations.js';
+import type { NewObjectState, NewObjectStateGroup, ObjectStateRef } from './object-states.js';
+import type { RoleValues } from './roles.js';
+import type { SectionValues } from './sections.js';
 
 /** A version as it is stored, without its values. */
 export interface VersionRecord<I extends Id = number> {
@@ -79,6 +83,30 @@ export interface TransferIds<T> {
   readonly locations: readonly T[];
 }
 
+/** Ids of all entities that are created with reserved ones. */
+export interface ReservedIds<T> extends TransferIds<T> {
+  readonly sections?: readonly T[];
+  readonly objectStateGroups?: readonly T[];
+  readonly objectStates?: readonly T[];
+  readonly contentTypeGroups?: readonly T[];
+  readonly contentTypes?: readonly T[];
+  readonly roles?: readonly T[];
+}
+
+/** A new entity with an id that was reserved for it. */
+type Identified<T, I extends Id> = T & { readonly id: I };
+
+/** Entities beside content with ids that were reserved for them; locations are further ones of content. */
+export interface TransferredEntities<I extends Id = number> {
+  readonly sections?: readonly Identified<SectionValues, I>[];
+  readonly objectStateGroups?: readonly Identified<NewObjectStateGroup, I>[];
+  readonly objectStates?: readonly Identified<NewObjectState<I>, I>[];
+  readonly contentTypeGroups?: readonly Identified<NewContentTypeGroup<I>, I>[];
+  readonly contentTypes?: readonly Identified<NewContentType<I>, I>[];
+  readonly roles?: readonly Identified<RoleValues, I>[];
+  readonly locations?: readonly Identified<NewLocation<I>, I>[];
+}
+
 /** A remote id that is in use, and the id that it belongs to. */
 export interface RemoteIdMatch<I extends Id = number> {
   readonly remoteId: string;
@@ -98,7 +126,8 @@ export interface UnplacedContent<I extends Id = number>
 export interface ContentDetails<I extends Id = number> {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
-  readonly versions: readonly VersionInfo<I>[];
+  /** By number. */
+  readonly versions: readonly Pick<VersionInfo<I>, 'versionNo' | 'status' | 'names'>[];
   /** Whether one of its locations has URL aliases that were not generated from its names. */
   readonly hasCustomAliases: boolean;
   /** Content that its versions have relations to. */
@@ -125,7 +154,7 @@ export interface TransferRepository<I extends Id = number> {
    * Loads the details of content items, without those that do not exist.
    * @throws PermissionDenied
    */
-  loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
+  loadDetails?(query: { readonly contentIds: readonly I[] }, context: Context<I>): Promise<Page<ContentDetails<I>>>;
   /**
    * Loads the hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
@@ -148,7 +177,14 @@ export interface TransferRepository<I extends Id = number> {
    * Reserves unused ids for the caller: the requested ids where these are unused, and others for the rest and for each null.
    * @throws PermissionDenied
    */
-  reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;
+  reserveIds?(ids: ReservedIds<I | null>, context: Context<I>): Promise<ReservedIds<I>>;
+  /**
+   * Creates entities with their ids, all or none, in the order of the members: later ones may refer to earlier ones. Each is
+   * subject to the rules of the method that creates others of its kind. `AlreadyInUse` also for an id.
+   * @throws PermissionDenied, NotFound, BadRequest, AlreadyInUse, Refused: is already below that location; is above that location;
+   *   is not published
+   */
+  createEntities?(entities: TransferredEntities<I>, context: Context<I>): Promise<void>;
   /**
    * Creates content items, all or none: each may be below those before it, and may refer to all of them. `BadRequest` names the
    * item and the member that is at fault.

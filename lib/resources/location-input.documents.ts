@@ -23,8 +23,10 @@ export const remoteId = doc.string({
   description: 'The id of the resource in other systems, unique among resources of its kind',
 });
 export const hidden = doc.boolean('Whether it is hidden');
-const sortField = doc.oneOf(sortFields, 'The property by which the children are sorted');
-const sortOrder = doc.keyword(sortOrders, 'The direction in which they are sorted');
+export const sorting = {
+  sortField: doc.oneOf(sortFields, 'The property by which the children are sorted'),
+  sortOrder: doc.keyword(sortOrders, 'The direction in which they are sorted'),
+};
 
 const summer: Omit<NewLocation<Id>, 'contentId'> = {
   parentLocationId: 43,
@@ -50,7 +52,7 @@ export const newLocation = {
   remoteId: doc.optional(remoteId),
 } as const;
 
-export const LocationCreate = document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
+export const LocationCreate = document('LocationCreate', summer, { ...newLocation, ...sorting });
 
 const changes: LocationChanges = {
   priority: 10,
@@ -64,6 +66,6 @@ export const LocationUpdate = document('LocationUpdate', changes, {
   priority: doc.optional(priority),
   hidden: doc.optional(hidden),
   remoteId: doc.optional(remoteId),
-  sortField: doc.optional(sortField),
-  sortOrder: doc.optional(sortOrder),
+  sortField: doc.optional(sorting.sortField),
+  sortOrder: doc.optional(sorting.sortOrder),
 });

@@ -122,7 +122,9 @@ const newGroup: NewObjectStateGroup = {
   names: { 'eng-GB': 'Workflow' },
 };
 
-export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
+export const newStateGroup = { identifier, ...inputTexts };
+
+export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, newStateGroup);
 
 const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   identifier: 'review',
@@ -131,11 +133,13 @@ const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   names: { 'eng-GB': 'Under review' },
 };
 
-export const ObjectStateCreate = document('ObjectStateCreate', newState, {
+export const newStateMembers = {
   identifier,
   priority: doc.integer('New content has the state with the lowest one'),
   ...inputTexts,
-});
+};
+
+export const ObjectStateCreate = document('ObjectStateCreate', newState, newStateMembers);
 
 const changes = {
   identifier: doc.optional(identifier),

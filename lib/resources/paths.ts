@@ -85,6 +85,8 @@ export const paths = {
   transferVersions: '/transfer/versions',
   transferIds: '/transfer/ids',
   transferMatches: '/transfer/matches',
+  transferEntities: '/transfer/entities',
+  transferDetails: '/transfer/details',
   trash: '/content/trash',
   trashItem: '/content/trash/{trashItemId}',
   sections: '/content/sections',

@@ -24,7 +24,9 @@ const identifier = doc.string({
   description: 'Unique among all sections',
 });
 
-export const SectionInput = document('SectionInput', values, { name, identifier });
+export const newSection = { name, identifier };
+
+export const SectionInput = document('SectionInput', values, newSection);
 
 const renamed: SectionChanges = { name: 'Intranet of the company' };
 

@@ -41,7 +41,14 @@ import { role, roleDraft, roles } from './roles/roles.js';
 import { contentSchedule, schedules, versionSchedule } from './schedules.js';
 import { section, sections } from './sections.js';
 import { currentSession, session, sessionRefresh, sessions, tokens } from './sessions.js';
-import { transfer, transferIds, transferMatches, transferVersions } from './transfer.js';
+import {
+  transfer,
+  transferDetails,
+  transferEntities,
+  transferIds,
+  transferMatches,
+  transferVersions,
+} from './transfer.js';
 import { trash, trashItem } from './trash.js';
 import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
@@ -163,6 +170,8 @@ const explained = {
   transferVersions,
   transferIds,
   transferMatches,
+  transferEntities,
+  transferDetails,
   batch,
 } as const;
 
@@ -190,7 +199,6 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'changes.since',
   'changes.everything',
   'changes.upcoming',
-  'transfer.loadDetails',
   'transfer.loadPasswordHash',
   'transfer.setPasswordHash',
 ];

@@ -1,11 +1,14 @@
 /** Transfers: content is created with the ids, versions and dates of another repository, by callers whose rights have no limitation. */
 import { body, command, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
-import { empty } from '../operations/responses.js';
+import { empty, ruleResponse } from '../operations/responses.js';
 import { paths } from './paths.js';
+import { EntityTransfer } from './transfer-entities.documents.js';
 import {
   ContentTransfer,
   ReservedIds,
+  TransferDetails,
+  TransferDetailsInput,
   TransferIdsInput,
   TransferLookup,
   TransferMatches,
@@ -37,7 +40,7 @@ export const transferVersions = resource(paths.transferVersions).POST(
   },
 );
 
-export const transferIds = resource(paths.transferIds).POST('Reserve ids for content items and locations', {
+export const transferIds = resource(paths.transferIds).POST('Reserve ids for content items and other entities', {
   calls: command('transfer.reserveIds', body),
   body: { document: TransferIdsInput },
   isRepeatable: true,
@@ -50,4 +53,31 @@ export const transferMatches = resource(paths.transferMatches).POST('Find conten
   body: { document: TransferLookup },
   caching: 'query',
   responses: { 200: TransferMatches },
+});
+
+export const transferEntities = resource(paths.transferEntities).POST(
+  'Create entities beside content with their ids, all or none',
+  {
+    calls: command('transfer.createEntities', body),
+    body: { document: EntityTransfer },
+    isRepeatable: true,
+    responses: {
+      204: empty('All entities are created'),
+      403: ruleResponse(
+        'A content item cannot have a location there, or the rights of the caller are limited',
+        'is already below that location',
+        'is above that location',
+        'is not published',
+      ),
+      404: 'There is no such group or content item',
+      409: 'An id, an identifier or a remote id is already in use',
+    },
+  },
+);
+
+export const transferDetails = resource(paths.transferDetails).POST('Load the details of content items', {
+  calls: command('transfer.loadDetails', body),
+  body: { document: TransferDetailsInput },
+  caching: 'query',
+  responses: { 200: TransferDetails },
 });

@@ -6,6 +6,8 @@ export interface PastWork {
   readonly isUnfinished: boolean;
   /** The digest of the values that were stored last. */
   readonly digest: string | undefined;
+  /** Whether it is stored completely, and has to be compared again only if either side has changed it since. */
+  readonly isDone: boolean;
 }
 
 /** The positions of both change feeds at the end of a run that had stored everything. */
@@ -21,6 +23,14 @@ export interface Checkpoint {
   positions(): FeedPositions | undefined;
   /** Undefined where the next run has to compare everything. */
   setPositions(positions: FeedPositions | undefined): Promise<void>;
+  /**
+   * The positions of a run that was interrupted: that of the source before the run, that of the target after the last writes that
+   * are logged.
+   */
+  interrupted(): FeedPositions | undefined;
+  setInterrupted(positions: FeedPositions): Promise<void>;
+  /** Has these entities compared again by this run, or by the next one where this is interrupted. */
+  compareAgain(names: readonly string[] | 'all'): Promise<void>;
   pastOf(name: string): PastWork;
   /** Before the first write for an entity. */
   begin(name: string): Promise<void>;
@@ -32,6 +42,8 @@ export interface Checkpoint {
 interface Entry {
   readonly keepsIds?: boolean;
   readonly positions?: FeedPositions | null;
+  readonly interrupted?: FeedPositions;
+  readonly again?: readonly string[] | 'all';
   readonly begin?: string;
   readonly end?: string;
   readonly digest?: string;
@@ -49,14 +61,23 @@ export async function openCheckpoint(file: string | undefined, identity: string)
   const digests = new Map<string, string>();
   let keepsIds: boolean | undefined;
   let positions: FeedPositions | undefined;
+  let interrupted: FeedPositions | undefined;
+  const again = new Set<string>();
   const write = file === undefined ? undefined : await openLog(file, identity, apply);
 
   function apply({ begin, end, digest, ...entry }: Entry): void {
     if (entry.keepsIds !== undefined) ({ keepsIds } = entry);
     if (entry.positions !== undefined) positions = entry.positions ?? undefined;
+    if (positions) {
+      interrupted = undefined;
+      again.clear();
+    }
+    if (entry.interrupted !== undefined) ({ interrupted } = entry);
+    for (const name of entry.again === 'all' ? digests.keys() : (entry.again ?? [])) again.add(name);
     if (begin !== undefined) unfinished.add(begin);
     if (end === undefined) return;
     unfinished.delete(end);
+    again.delete(end);
     if (digest === undefined) digests.delete(end);
     else digests.set(end, digest);
   }
@@ -71,12 +92,21 @@ export async function openCheckpoint(file: string | undefined, identity: string)
     setPositions: async (next) => {
       if (next || positions) await add({ positions: next ?? null });
     },
-    pastOf: (name) => ({ isUnfinished: unfinished.has(name), digest: digests.get(name) }),
+    interrupted: () => interrupted,
+    setInterrupted: (next) => add({ interrupted: next }),
+    compareAgain: async (names) => {
+      if (names === 'all' ? digests.size > 0 : names.length > 0) await add({ again: names });
+    },
+    pastOf: (name) => ({
+      isUnfinished: unfinished.has(name),
+      digest: digests.get(name),
+      isDone: digests.has(name) && !unfinished.has(name) && !again.has(name),
+    }),
     begin: async (name) => {
       if (!unfinished.has(name)) await add({ begin: name });
     },
     end: async (name, digest) => {
-      if (unfinished.has(name) || digests.get(name) !== digest)
+      if (unfinished.has(name) || again.has(name) || digests.get(name) !== digest)
         await add({ end: name, ...(digest !== undefined && { digest }) });
     },
     close: async () => write?.close(),

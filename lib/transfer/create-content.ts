@@ -2,7 +2,7 @@
 import { isRestError } from '../errors/errors.js';
 import type { ContentInfo, Id, VersionId } from '../repository/repository.js';
 import { setDates } from './change-content.js';
-import { createTogether, type ReservedIds, reserveIds, toTransferred } from './create-together.js';
+import { createTogether, type ContentIds, reserveIds, toTransferred } from './create-together.js';
 import { flattened } from './differences.js';
 import { digestOf, type EntityOf } from './entities.js';
 import { hasAccount } from './read-content.js';
@@ -18,6 +18,8 @@ export interface History {
   readonly isUnfinished: boolean;
   /** The digest of the values that a transfer has stored last. */
   readonly digest: string | undefined;
+  /** Whether versions that differ may be stored later, together with those of other content. */
+  readonly postpones?: boolean;
 }
 
 export interface Stored {
@@ -88,7 +90,7 @@ async function createOne(target: Target, item: Pick<Creation, 'entity' | 'parent
   const { entity, resolved, parentLocationId } = item;
   if (target.keeps) {
     const [ids] = await reserveIds(target, [entity]);
-    const identified = { ...item, ids: ids as ReservedIds };
+    const identified = { ...item, ids: ids as ContentIds };
     await createTogether(target, [await toTransferred(target, identified)]);
     return { id: identified.ids.content, locationId: resolved.expected.status ? undefined : identified.ids.location };
   }

@@ -1,26 +1,26 @@
 /** Content as a target takes it that keeps it as it is: with its versions and all else, and many items by one write. */
 import type { Id, TransferredContent, VersionsCommand } from '../repository/repository.js';
-import type { ContentEntity, EntityOf } from './entities.js';
+import type { ContentEntity, EntityOf, FieldEntity } from './entities.js';
+import { ofTarget } from './keep-ids.js';
 import { needing } from './reader.js';
 import { toReference } from './references.js';
-import type { Resolved } from './resolve.js';
+import { type Resolved, typedValue } from './resolve.js';
 import { toVersionInput } from './store-versions.js';
 import type { Target } from './target.js';
 import { toChanges } from './to-changes.js';
 
-export interface ReservedIds {
+export interface ContentIds {
   readonly content: Id;
   readonly location: Id;
 }
 
 /** Ids for each: those of the source where the target keeps them. */
 export async function reserveIds(
-  { repository, context, reader, keepsIds }: Target,
+  { repository, context, keepsIds }: Target,
   entities: readonly EntityOf<'content'>[],
-): Promise<readonly ReservedIds[]> {
+): Promise<readonly ContentIds[]> {
   const { transfer } = needing(repository, 'transfer.reserveIds');
-  const kind = reader.ids === 'string' ? 'string' : 'number';
-  const toKeep = (id: Id | undefined): Id | null => (keepsIds && typeof id === kind ? (id as Id) : null);
+  const toKeep = (id: Id | undefined): Id | null => (keepsIds ? ofTarget(repository, id) : null);
   const { contents, locations } = await transfer.reserveIds(
     {
       contents: entities.map(({ value }) => toKeep(value.ids?.content)),
@@ -35,7 +35,7 @@ export interface IdentifiedEntity {
   readonly entity: EntityOf<'content'>;
   readonly resolved: Resolved;
   readonly parentLocationId: Id;
-  readonly ids: ReservedIds;
+  readonly ids: ContentIds;
 }
 
 /** To be called before it is created: it sends files. */
@@ -84,7 +84,9 @@ export async function toVersionsCommand(
   const { files } = entity;
   const { command } = await toVersionInput(target, resolved, files);
   if (!command) return undefined;
-  const fields = await toChanges(target, resolved, expected.fields, { files, isNew: false });
+  const isOfVersions = (field: FieldEntity) => typedValue(resolved.type, field)?.fieldType !== 'user';
+  const values = expected.fields.filter(isOfVersions);
+  const fields = await toChanges(target, resolved, values, { files, isNew: false });
   return { contentId, ...command, ...datesOf(expected), fields, relations: relationsOf(resolved) };
 }
 

@@ -29,7 +29,7 @@ export async function changesAfter(side: AnySide, cursor: string | undefined): P
 export const endOfFeed = async (side: AnySide, cursor: string | undefined): Promise<string | undefined> =>
   (await readFeed(side, cursor))?.next;
 
-async function readFeed({ repository, context }: AnySide, cursor: string | undefined) {
+export async function readFeed({ repository, context }: AnySide, cursor: string | undefined) {
   if (!implementsMethod(repository, 'changes.list')) return undefined;
   const { changes } = needing(repository, 'changes.list');
   const ids = new Set<Id>();

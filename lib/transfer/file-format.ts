@@ -2,6 +2,7 @@
 
 import { validate } from '../documents/decode.js';
 import * as doc from '../documents/index.js';
+import { isMap } from '../field-types/index.js';
 import { type Json, sortFields, sortOrders } from '../repository/repository.js';
 import { canonicalJson, type Entity, type EntityKind, type EntityValues, entityKinds } from './entities.js';
 
@@ -11,7 +12,8 @@ export const formatVersion = 1;
 const header = { format: 'express-cms-rest-transfer', version: formatVersion };
 export const headerLine = canonicalJson(header);
 
-export const toLine = ({ kind, key, value }: Entity): string => canonicalJson({ kind, key, value });
+export const toLine = ({ kind, key, value, ids }: Entity): string =>
+  canonicalJson({ kind, key, value, ...(ids && { ids }) });
 
 const name = doc.string({ minLength: 1, maxLength: 255 });
 const names = doc.list(name);
@@ -88,12 +90,19 @@ export function parseHeader(text: string, file: string): void {
 
 /** @throws Error with the line at fault, and the place in it */
 export function parseLine(text: string, at: string): Entity {
-  const { kind, key, value = null } = parseObject(text, at);
+  const { kind, key, value = null, ids } = parseObject(text, at);
   if (!isKind(kind)) throw new Error(`${at}: the kind ${JSON.stringify(kind)} is unknown`);
   if (typeof key !== 'string' || key === '') throw new Error(`${at}: the key must be a text`);
   const [fault] = validate((members[kind] as doc.Value<unknown>).shape, 'integer', value);
   if (fault) throw new Error(`${at}: value${fault.path} ${fault.message}`);
-  return { kind, key, value: value as unknown as EntityValues[typeof kind] } as Entity;
+  const named = ids === undefined ? {} : { ids: parseIds(ids, at) };
+  return { kind, key, value: value as unknown as EntityValues[typeof kind], ...named } as Entity;
+}
+
+function parseIds(ids: Json, at: string): Json {
+  const isId = (id: unknown) => typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id));
+  if (!isMap(ids) || !Object.values(ids).every(isId)) throw new Error(`${at}: ids must be an object of ids`);
+  return ids;
 }
 
 const isKind = (kind: unknown): kind is EntityKind => (entityKinds as readonly unknown[]).includes(kind);

@@ -1,5 +1,5 @@
 /** Content with its details, loaded by one call each where the repository can: missing items are loaded one by one. */
-import type { Id, Location } from '../repository/repository.js';
+import { type Id, implementsMethod, type Location } from '../repository/repository.js';
 import type { EntityOf } from './entities.js';
 import type { LoadedContent } from './read-content.js';
 import type { Reader } from './reader.js';
@@ -14,11 +14,31 @@ export async function loadTogether(
   const { repository, context, details } = reader;
   const { content, transfer } = repository;
   const contents = (mainIds.length > 0 && (await content.loadMany?.(mainIds, context))) || [];
-  const loaded = (details.keeps && ids.length > 0 && (await transfer?.loadDetails?.(ids, context))) || [];
+  const isLoading = details.keeps && ids.length > 0 && implementsMethod(repository, 'transfer.loadDetails');
+  const { items: loaded = [] } = (isLoading && (await transfer?.loadDetails?.({ contentIds: ids }, context))) || {};
   for (const destination of loaded.flatMap(({ destinations }) => destinations)) reader.rememberContent(destination);
   const detailsOf = new Map(loaded.map((own) => [own.contentId, own]));
   const contentOf = new Map(contents.flatMap((own) => (own ? [[own.id, own] as const] : [])));
   return new Map(ids.map((id) => [id, { content: contentOf.get(id), details: detailsOf.get(id) }]));
+}
+
+/** A function that loads an item again: all those that are requested at the same time are loaded together. */
+export function createLoading(reader: Reader): Required<LoadedContent>['loadAgain'] {
+  let waiting: { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, LoadedContent>> } | undefined;
+  const begin = () => {
+    const ids = new Set<Id>();
+    const loaded = Promise.resolve().then(() => {
+      waiting = undefined;
+      return loadTogether(reader, [...ids]);
+    });
+    return { ids, loaded };
+  };
+  return async (id: Id): Promise<LoadedContent> => {
+    waiting ??= begin();
+    const { ids, loaded } = waiting;
+    ids.add(id);
+    return (await loaded).get(id) ?? {};
+  };
 }
 
 /** Content of the target as it is before it is compared. */

@@ -34,6 +34,8 @@ export interface PlacedContent {
 export interface LoadedContent {
   readonly content?: Content<Id> | undefined;
   readonly details?: ContentDetails<Id> | undefined;
+  /** Loads content again when it is completed after all others. */
+  readonly loadAgain?: ((id: Id) => Promise<LoadedContent>) | undefined;
 }
 
 export async function readContent(
@@ -73,7 +75,7 @@ export async function readContent(
     value,
     ...(parts.files.size > 0 && { files: parts.files }),
     ...(parts.problems.length > 0 && { problems: parts.problems }),
-    reload: async () => readContent(reader, placed),
+    reload: async () => readContent(reader, placed, { ...(await loaded.loadAgain?.(id)), loadAgain: loaded.loadAgain }),
   };
 }
 
@@ -120,7 +122,7 @@ async function readVersions(
     readonly content: Content<Id>;
     readonly type: ContentType<Id>;
     readonly parts: ReadParts;
-    readonly infos: readonly VersionInfo<Id>[] | undefined;
+    readonly infos: ContentDetails<Id>['versions'] | undefined;
   },
 ): Promise<Pick<ContentEntity, 'formerVersions' | 'version'>> {
   const { repository, context } = reader;

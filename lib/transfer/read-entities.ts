@@ -1,8 +1,9 @@
 /** Reads a repository as entities: those of the model, then the tree, then the entities that refer to it. */
 import { exportModel } from '../model/index.js';
-import type { Id, Json, RootLocations } from '../repository/repository.js';
+import type { Id, Json, RemoteIdMatch, RootLocations } from '../repository/repository.js';
 import { type Entity, type EntityOf, type ModelEntityKind, nameOf } from './entities.js';
-import { loadTogether } from './load-together.js';
+import { createLoading, loadTogether } from './load-together.js';
+import { readModelIds } from './model-ids.js';
 import { type LoadedContent, readContent } from './read-content.js';
 import { readAliases, readAssignments, readGlobalAliases, readPlace, readWildcards } from './read-places.js';
 import { readUnplaced } from './read-unplaced.js';
@@ -22,18 +23,30 @@ const modelMembers = {
 /** The member of a content model that lists a kind, and the member of an entity that identifies it. */
 export const modelMemberOf = (kind: ModelEntityKind): readonly [list: string, name: string] => modelMembers[kind];
 
-/** @param only ids of content, to which nothing but content is restricted: all is read if they are missing */
+/** Restrictions of content that is read. */
+export interface ReadLimits {
+  /** Ids of content, beside which nothing but the model is read; all is read if they are missing. */
+  readonly only?: ReadonlySet<Id> | undefined;
+  /** Whether content in the tree is left out, though not its aliases, further locations and roles. */
+  readonly isDone?: (content: RemoteIdMatch<Id>) => boolean;
+}
+
 export async function* readEntities(
   reader: Reader,
   selection: SelectionOptions,
-  only?: ReadonlySet<Id>,
+  { only, isDone = () => false }: ReadLimits = {},
 ): AsyncGenerator<Entity> {
   const { repository, context, fieldTypes } = reader;
   const { typesOnly = false, withUsers = false } = selection;
   const model = (await exportModel(repository, { fieldTypes }, context)) as Readonly<Record<string, readonly Json[]>>;
+  const idsOf = await readModelIds(reader);
   const listOf = (kind: ModelEntityKind): readonly Entity[] => {
     const [list, name] = modelMembers[kind];
-    return (model[list] ?? []).map((value) => ({ kind, key: (value as Record<string, string>)[name] ?? '', value }));
+    return (model[list] ?? []).map((value) => {
+      const key = (value as Record<string, string>)[name] ?? '';
+      const ids = idsOf(kind, key);
+      return { kind, key, value, ...(ids && { ids }) };
+    });
   };
   for (const kind of ['language', 'section', 'objectStateGroup', 'contentTypeGroup', 'contentType'] as const)
     yield* listOf(kind);
@@ -43,7 +56,7 @@ export async function* readEntities(
   }
   const assignments: EntityOf<'roleAssignment'>[] = [];
   if (!typesOnly) {
-    yield* readTree(reader, selection, assignments);
+    yield* readTree(reader, selection, { assignments, isDone });
     if (selection.subtree === undefined) yield* readUnplaced(reader, selection);
   }
   if (withUsers) yield* listOf('role');
@@ -76,21 +89,28 @@ async function* readChanged(reader: Reader, selection: SelectionOptions, ids: Re
 async function* readTree(
   reader: Reader,
   { subtree, withUsers = false }: SelectionOptions,
-  assignments: EntityOf<'roleAssignment'>[],
+  {
+    assignments,
+    isDone,
+  }: Required<Pick<ReadLimits, 'isDone'>> & { readonly assignments: EntityOf<'roleAssignment'>[] },
 ): AsyncGenerator<Entity> {
   const { locations } = needing(reader.repository, 'locations.load');
   const start = await locations.load(await findStart(reader, subtree), reader.context);
+  const loadAgain = createLoading(reader);
   for await (const visits of groupsOf(visitTree(reader, start, withUsers))) {
     const ids = [...new Set(visits.flatMap(({ location }) => location.content?.id ?? []))];
-    const mainIds = visits.flatMap(({ location, isMain }) => (isMain ? (location.content?.id ?? []) : []));
+    const done = new Set(visits.filter(({ location: { content }, isMain }) => isMain && content && isDone(content)));
+    const mainIds = visits.flatMap((visit) =>
+      visit.isMain && !done.has(visit) ? (visit.location.content?.id ?? []) : [],
+    );
     const loaded = await loadTogether(reader, ids, mainIds);
     const read = async (visit: Visit): Promise<readonly Entity[]> => {
       const { location, kind, isMain } = visit;
-      const content = loaded.get(location.content?.id ?? '') ?? {};
+      const content = { ...loaded.get(location.content?.id ?? ''), loadAgain };
       if (kind && isMain) assignments.push(...(await readAssignments(reader, location, kind)));
-      const entity = await readVisit(reader, visit, content);
+      const entities = done.has(visit) ? [] : [await readVisit(reader, visit, content)];
       const hasAliases = content.details?.hasCustomAliases !== false;
-      return [entity, ...(hasAliases ? await sorted(readAliases(reader, location)) : [])];
+      return [...entities, ...(hasAliases ? await sorted(readAliases(reader, location)) : [])];
     };
     for await (const entities of mapped(reader, visits, read)) yield* entities;
   }
@@ -122,7 +142,10 @@ async function readVisit(reader: Reader, visit: Visit, loaded: LoadedContent = {
   const isOfUsers = kind !== undefined;
   const place = await readPlace(reader, location);
   if (isMain) return readContent(reader, { id: content?.id ?? 0, place, locationId: location.id, isOfUsers }, loaded);
-  return { kind: 'location', key: remoteId, value: { ...place, content: content?.remoteId ?? '', isOfUsers } };
+  return {
+    ...{ kind: 'location', key: remoteId, value: { ...place, content: content?.remoteId ?? '', isOfUsers } },
+    ...(reader.details.keeps && { ids: { [remoteId]: location.id } }),
+  };
 }
 
 /** The root of the tree, which the paths of all roots begin with. */

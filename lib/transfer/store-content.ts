@@ -40,7 +40,7 @@ export async function storeContent(
 }
 
 /** Content of a user who has another remote id in the target, where a login belongs to one user as well. */
-async function findByLogin(
+export async function findByLogin(
   { repository, context, names }: Target,
   { key, value }: EntityOf<'content'>,
 ): Promise<Id | undefined> {
@@ -97,6 +97,8 @@ async function compareContent(target: Target, comparison: Comparison): Promise<S
     return { outcome: { status: 'differs', members: notGenerated, unresolved } };
   if (actual.value.contentType !== expected.contentType)
     return { outcome: skipped(`It has the content type ${actual.value.contentType} in the target`) };
+  if (isPostponed(target, comparison, { expected, members }))
+    return { outcome: { status: 'updated', unresolved, lost, isPostponed: true } };
   if (!target.isDryRun) {
     const { isUnfinished } = history;
     const change = { id, info, location, entity, resolved, expected, actual: actual.value, members, isUnfinished };
@@ -104,6 +106,24 @@ async function compareContent(target: Target, comparison: Comparison): Promise<S
   }
   return { outcome: { status: 'updated', unresolved, lost }, digest };
 }
+
+/** Members that are stored with the versions of content. */
+const ofVersions = /^(?:fields\.|(?:languages|relations|version|formerVersions|published|modified)$)/;
+
+/** Whether content that a transfer began to store lacks nothing but its versions, which are stored together. */
+const isPostponed = (
+  { keeps, isDryRun }: Target,
+  { entity: { value }, history }: Comparison,
+  { expected, members }: { readonly expected: ContentEntity; readonly members: readonly string[] },
+): boolean =>
+  keeps &&
+  !isDryRun &&
+  history.postpones === true &&
+  history.isUnfinished &&
+  value.status === undefined &&
+  !value.isOfUsers &&
+  expected.version !== undefined &&
+  members.every((name) => ofVersions.test(name));
 
 async function placedAt(repository: Repository<Id>, info: ContentInfo<Id>, { context }: Target): Promise<Location<Id>> {
   const { locations } = needing(repository, 'locations.load');

@@ -4,6 +4,7 @@ import { applyModel, type ContentModel, diffModel, type ModelChange } from '../m
 import { locationsIn, withLocations } from '../model/setting-locations.js';
 import type { Json } from '../repository/repository.js';
 import type { Entity, EntityOf, ModelEntityKind } from './entities.js';
+import { keepingIds } from './keep-ids.js';
 import { modelMemberOf } from './read-entities.js';
 import type { Outcome, Target } from './target.js';
 
@@ -47,7 +48,8 @@ export async function storeModel(
     outcomes.set(entity, outcome);
     if (outcome.status === 'created' || outcome.status === 'updated') stored.push(early[index] as ModelEntity);
   }
-  if (!isDryRun && stored.length > 0) await applyModel(repository, { model: toModel(stored), fieldTypes }, context);
+  const applied = keepingIds(target, stored);
+  if (!isDryRun && stored.length > 0) await applyModel(applied, { model: toModel(stored), fieldTypes }, context);
   target.names.forgetModel();
   return { outcomes, late: late.filter((entity) => outcomes.get(entity)?.status !== 'differs') };
 }

@@ -3,6 +3,7 @@ import type { Id, LocationRef, UrlAlias, UrlWildcard } from '../repository/repos
 import { changePlace } from './change-content.js';
 import { differencesOf, membersOf } from './differences.js';
 import type { EntityOf, UrlAliasEntity } from './entities.js';
+import { createLocation } from './keep-ids.js';
 import { pagesOf } from './pages.js';
 import { readPlace } from './read-places.js';
 import { needing, unlessHidden } from './reader.js';
@@ -13,7 +14,7 @@ const deferred = (reason: string): Outcome => ({ status: 'deferred', reason });
 /** The locations of content that have a parent are the same location where their remote ids differ. */
 export async function storeLocation(
   target: Target,
-  { key, value }: EntityOf<'location'>,
+  { key, value, ids }: EntityOf<'location'>,
   isUnfinished: boolean,
 ): Promise<Outcome> {
   const { repository, context, names, reader } = target;
@@ -31,7 +32,7 @@ export async function storeLocation(
     const { priority, hidden, remoteId, sortField, sortOrder } = value;
     if (!target.isDryRun) {
       const location = { contentId, parentLocationId, priority, hidden, remoteId, sortField, sortOrder };
-      names.setLocation(key, (await needing(repository, 'locations.create').locations.create(location, context)).id);
+      names.setLocation(key, await createLocation(target, location, ids?.[key]));
     } else names.setLocation(key, parentLocationId);
     return { status: 'created' };
   }

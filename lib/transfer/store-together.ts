@@ -6,7 +6,7 @@ import { isOfUsersThere, type Stored, toStored } from './create-content.js';
 import {
   createTogether,
   type IdentifiedEntity,
-  type ReservedIds,
+  type ContentIds,
   reserveIds,
   storeVersionsTogether,
   toTransferred,
@@ -14,14 +14,15 @@ import {
 } from './create-together.js';
 import { type Entity, type EntityOf, nameOf } from './entities.js';
 import { referencesOf, resolveContent } from './resolve.js';
+import { findByLogin } from './store-content.js';
 import type { Storing } from './storing.js';
 import { type Outcome, skipped, type Target, usersReason } from './target.js';
 
 type Content = EntityOf<'content'>;
 
-/** Users are matched by their logins too, and drafts of the source are compared with those of the target. */
+/** Only by a target that keeps content as it is, users are created with all else. */
 export const isStoredTogether = ({ keeps, reader, isDryRun }: Target, entity: Entity): entity is Content =>
-  (keeps || reader.isConcurrent) && !isDryRun && entity.kind === 'content' && !entity.value.isOfUsers;
+  entity.kind === 'content' && !isDryRun && (keeps || (reader.isConcurrent && !entity.value.isOfUsers));
 
 /**
  * The outcomes for content that the target did not have; all other content is left to the caller. Where it is refused, each half is
@@ -36,14 +37,16 @@ export async function storeTogether(
   const outcomes = new Map<Content, Outcome>();
   await findNames(target, entities);
   const missing: Content[] = [];
-  for (const entity of entities) if ((await names.contentId(entity.key)) === undefined) missing.push(entity);
+  for (const entity of entities)
+    if (((await names.contentId(entity.key)) ?? (await findByLogin(target, entity))) === undefined)
+      missing.push(entity);
   if (missing.length === 0) return outcomes;
   const ids = await reserveIds(target, missing);
   // Each may refer to all of them, and be below those before it.
-  for (const [index, { key }] of missing.entries()) names.setContent(key, (ids[index] as ReservedIds).content);
+  for (const [index, { key }] of missing.entries()) names.setContent(key, (ids[index] as ContentIds).content);
   const identified: IdentifiedEntity[] = [];
   for (const [index, entity] of missing.entries()) {
-    const plan = await identify(target, entity, ids[index] as ReservedIds);
+    const plan = await identify(target, entity, ids[index] as ContentIds);
     if (!('status' in plan)) {
       identified.push(plan);
       const { status, location } = entity.value;
@@ -81,9 +84,10 @@ function forgetNames({ names }: Target, { key, value }: Content): void {
 }
 
 /** The item with all that is needed to create it, or why it is not created now. */
-async function identify(target: Target, entity: Content, ids: ReservedIds): Promise<IdentifiedEntity | Outcome> {
+async function identify(target: Target, entity: Content, ids: ContentIds): Promise<IdentifiedEntity | Outcome> {
   const { names, withUsers } = target;
   const { parent } = entity.value.location;
+  if (entity.value.isOfUsers && !withUsers) return skipped(usersReason);
   const resolved = await resolveContent(target, entity);
   if ('reason' in resolved) return skipped(resolved.reason);
   const parentLocationId = await names.locationId(parent);

@@ -20,8 +20,8 @@ type Postponed = Pick<Entity, 'kind' | 'key'> & {
   readonly reason: string;
 };
 
-/** Whether the target lacked it when the transfer began. */
-type Incomplete = Postponed & { readonly isNew: boolean };
+/** Whether a transfer has created it, and all else than its versions is as it must be. */
+type Incomplete = Postponed & { readonly isOfTransfer: boolean };
 
 /** The entities that are stored later. */
 interface Work extends ModelWork {
@@ -85,12 +85,16 @@ async function flushTogether(storing: Storing, work: Work): Promise<void> {
     others.filter((entity) => !results.has(entity)),
   );
   for (const entity of entities) {
-    const outcome = results.get(entity) ?? (await attempt(storing, entity, { existing: existing.get(entity.key) }));
+    const outcome =
+      results.get(entity) ?? (await attempt(storing, entity, { existing: existing.get(entity.key), postpones: true }));
     settle(storing, work, entity, outcome);
     // A write for one of them may change others.
-    if (!results.has(entity) && outcome.status !== 'unchanged' && outcome.status !== 'differs') existing.clear();
+    const isWritten =
+      outcome.status === 'updated' ? !outcome.isPostponed : !['unchanged', 'differs'].includes(outcome.status);
+    if (!results.has(entity) && isWritten) existing.clear();
     storing.onProgress(entity);
   }
+  await storing.logPosition?.(entities);
 }
 
 async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Promise<void> {
@@ -99,12 +103,14 @@ async function storeInTree(storing: Storing, work: Work, entity: TreeEntity): Pr
 
 interface Attempt {
   readonly isUnfinished?: boolean;
+  /** Whether versions that differ may be stored later, together with those of other content. */
+  readonly postpones?: boolean;
   /** The content of the target, where it is loaded already. */
   readonly existing?: ExistingContent | undefined;
 }
 
 /** Reports the outcome for an entity, and leaves the rest for later. */
-function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Outcome): void {
+function settle({ report, checkpoint, target }: Storing, work: Work, entity: TreeEntity, outcome: Outcome): void {
   for (const problem of entity.problems ?? []) report.skip(entity, problem);
   const load = 'reload' in entity && entity.reload ? entity.reload : async () => entity;
   if (outcome.status === 'deferred')
@@ -113,10 +119,15 @@ function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Ou
     report.add(entity, outcome);
     const isStored = outcome.status === 'created' || outcome.status === 'updated';
     if (isStored && entity.kind === 'content' && entity.value.status === 'TRASHED') work.trashed.push(entity.key);
-    if ('unresolved' in outcome && outcome.unresolved && outcome.unresolved.length > 0)
+    const { unresolved = [] } = 'unresolved' in outcome ? outcome : {};
+    const isPostponed = outcome.status === 'updated' && outcome.isPostponed === true;
+    if (unresolved.length > 0 || isPostponed)
       work.incomplete.push({
-        ...{ kind: entity.kind, key: entity.key, load, reason: outcome.unresolved.join(', ') },
-        isNew: outcome.status === 'created',
+        ...{ kind: entity.kind, key: entity.key, load, reason: unresolved.join(', ') },
+        isOfTransfer:
+          outcome.status === 'created' ||
+          isPostponed ||
+          (target.keeps && outcome.status === 'unchanged' && checkpoint.pastOf(nameOf(entity)).isUnfinished),
       });
   }
 }
@@ -125,11 +136,11 @@ function settle({ report }: Storing, work: Work, entity: TreeEntity, outcome: Ou
 async function attempt(
   { target, checkpoint }: Storing,
   entity: TreeEntity,
-  { isUnfinished, existing }: Attempt = {},
+  { isUnfinished, existing, postpones = false }: Attempt = {},
 ): Promise<Outcome> {
   const name = nameOf(entity);
   const past = checkpoint.pastOf(name);
-  const history = { ...past, isUnfinished: isUnfinished ?? past.isUnfinished };
+  const history = { ...past, isUnfinished: isUnfinished ?? past.isUnfinished, postpones };
   // One that was begun already needs no look at the target.
   const isNew =
     entity.kind === 'content' && !past.isUnfinished && (await target.names.contentId(entity.key)) === undefined;
@@ -152,23 +163,30 @@ async function completeTree(storing: Storing, work: Work): Promise<void> {
   for (let before = Infinity; work.deferred.length > 0 && work.deferred.length < before; ) {
     const again = work.deferred.splice(0);
     before = again.length;
-    for (const { load } of again) {
-      const entity = (await load()) as TreeEntity | undefined;
-      if (entity) await storeInTree(storing, work, entity);
-    }
+    for await (const { entity } of loadedAgain(again)) await storeInTree(storing, work, entity as TreeEntity);
   }
   for (const postponed of work.deferred.splice(0)) report.skip(postponed, postponed.reason);
   if (target.isDryRun) return;
   const waiting = createWaiting(target.repository);
-  for (const { load, isNew } of work.incomplete.splice(0)) {
+  for await (const { entity: loaded, isOfTransfer } of loadedAgain(work.incomplete.splice(0))) {
     target.context.signal.throwIfAborted();
-    const entity = (await load()) as EntityOf<'content'> | undefined;
-    if (!entity) continue;
-    if (!isNew || !isStoredTogether(target, entity)) await complete(storing, [entity]);
+    const entity = loaded as EntityOf<'content'>;
+    if (!isOfTransfer || !isStoredTogether(target, entity)) await complete(storing, [entity]);
     else if (waiting.add(entity)) await complete(storing, waiting.take());
   }
   await complete(storing, waiting.take());
   await moveToTrash(storing, work.trashed.splice(0));
+}
+
+/** How many entities are read again together. */
+const loadedTogether = 50;
+
+async function* loadedAgain<P extends Postponed>(postponed: readonly P[]) {
+  for (let first = 0; first < postponed.length; first += loadedTogether) {
+    const some = postponed.slice(first, first + loadedTogether);
+    const entities = await Promise.all(some.map(({ load }) => load()));
+    for (const [index, entity] of entities.entries()) if (entity) yield { ...(some[index] as P), entity };
+  }
 }
 
 async function completeSeveral(storing: Storing, entities: readonly EntityOf<'content'>[]) {
@@ -178,6 +196,7 @@ async function completeSeveral(storing: Storing, entities: readonly EntityOf<'co
 
 /** Stores content again whose references exist now: several items together are those that this transfer has created. */
 async function complete(storing: Storing, entities: readonly EntityOf<'content'>[]): Promise<void> {
+  if (entities.length === 0) return;
   const { report, checkpoint } = storing;
   const completed = await completeSeveral(storing, entities);
   for (const entity of entities) {
@@ -189,6 +208,7 @@ async function complete(storing: Storing, entities: readonly EntityOf<'content'>
     const { isUnfinished } = checkpoint.pastOf(nameOf(entity));
     if (isUnfinished && entity.value.status !== 'TRASHED') await checkpoint.end(nameOf(entity), undefined);
   }
+  if (entities.length > 1) await storing.logPosition?.(entities);
 }
 
 async function storeOther(storing: Storing, entity: Entity): Promise<void> {

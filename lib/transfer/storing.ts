@@ -8,5 +8,7 @@ export interface Storing {
   readonly target: Target;
   readonly checkpoint: Checkpoint;
   readonly report: ReportBuilder;
-  onProgress(entity: Entity): void;
+  onProgress(entity: Pick<Entity, 'key' | 'kind'>): void;
+  /** Logs the position of the change feed of the target after the writes for these entities, and the changes of others before it. */
+  logPosition?(written: readonly Pick<Entity, 'key'>[]): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** The repository that entities are stored in, and the outcomes of storing them. */
+import { randomBytes } from 'node:crypto';
 import { isRestError, type RestError } from '../errors/errors.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { type AnySide, createReader, MissingMethod, needing, type ReadDetails, type Reader } from './reader.js';
@@ -17,6 +18,8 @@ export interface Target {
   readonly overwrites: boolean;
   /** Whether nothing is written. */
   readonly isDryRun: boolean;
+  /** The password of all new users, which is random and not stored: its hash is computed once. */
+  readonly newPassword: string;
 }
 
 /** The result of storing an entity. */
@@ -26,6 +29,8 @@ export type Outcome =
       readonly unresolved?: readonly string[];
       /** Kinds of data of the entity that the target cannot hold. */
       readonly lost?: readonly string[];
+      /** Whether its versions are stored later, together with those of other content. */
+      readonly isPostponed?: boolean;
     }
   /** It is in the target with other values, which stay. */
   | { readonly status: 'differs'; readonly members: readonly string[]; readonly unresolved?: readonly string[] }
@@ -74,7 +79,8 @@ export function createTarget(side: AnySide, details: ReadDetails, options: Targe
   const { userId } = context.caller;
   const callerName = async () => (userId === null ? null : ((await reader.contentName(userId)) ?? null));
   const names = { ...createNames(repository, context), callerName };
-  return { repository, context, reader, names, keeps, ...options };
+  const newPassword = `Aa1!${randomBytes(32).toString('base64url')}`;
+  return { repository, context, reader, names, keeps, newPassword, ...options };
 }
 
 /** Whether it has no content beside that of the clean installation: ids that were given already must not be given again. */

@@ -1,5 +1,4 @@
 /** Values of entities as the input of methods: with ids in place of names, and with the files that they hold. */
-import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isMap } from '../field-types/index.js';
 import { type FieldChange, implementsMethod, type Json } from '../repository/repository.js';
@@ -28,7 +27,7 @@ export async function toChanges(
     const { fieldTypes } = target.reader;
     const withIds = replaceNames(typed, fieldTypes, (name) => ids.get(name));
     const inputs = await sendFiles({ ...typed, value: withIds }, target, fileInput);
-    const value = typed.fieldType === 'user' ? accountInput(inputs, isNew) : inputs;
+    const value = typed.fieldType === 'user' && isNew ? withPassword(inputs, target.newPassword) : inputs;
     changes.push({ fieldDefinitionIdentifier: field.field, languageCode: field.language, value });
   }
   return changes;
@@ -66,8 +65,5 @@ async function sendFile({ repository, context }: Target, file: EntityFile, fileN
   return { upload: upload?.id ?? '' };
 }
 
-/** A new user has a password that is not known to anyone: passwords and their hashes are not transferred. */
-function accountInput(value: Json, isNew: boolean): Json {
-  if (!isMap(value)) return value;
-  return isNew ? { ...value, plainPassword: `Aa1!${randomBytes(32).toString('base64url')}` } : value;
-}
+/** A new user has a password, which the hash replaces where it is transferred. */
+const withPassword = (value: Json, plainPassword: string): Json => (isMap(value) ? { ...value, plainPassword } : value);

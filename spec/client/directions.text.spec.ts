@@ -36,7 +36,7 @@ const overrides: Readonly<Record<string, readonly RepositoryMethod[]>> = {
 const unserved: readonly RepositoryMethod[] = [
   ...(['content.loadMany', 'locations.loadMany', 'apiKeys.authenticate'] as const),
   ...(['changes.since', 'changes.everything', 'changes.upcoming'] as const),
-  ...(['transfer.loadDetails', 'transfer.loadPasswordHash', 'transfer.setPasswordHash'] as const),
+  ...(['transfer.loadPasswordHash', 'transfer.setPasswordHash'] as const),
 ];
 
 const namesIn = (repository: object): readonly string[] =>

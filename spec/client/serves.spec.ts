@@ -52,7 +52,7 @@ describe('a repository over a server', () => {
           users: ['findAccount'],
           locations: ['loadMany', 'plan'],
           apiKeys: ['authenticate'],
-          transfer: ['loadDetails', 'loadPasswordHash', 'setPasswordHash'],
+          transfer: ['loadPasswordHash', 'setPasswordHash'],
         }[aggregate] ?? [];
       expect([aggregate, lacking.filter((name) => !left.includes(name))]).toEqual([aggregate, []]);
     }

@@ -253,6 +253,7 @@ describe('call_operation', () => {
       'apiKeys.create',
       'webhooks.list',
       'transfer.findByRemoteIds',
+      'transfer.loadDetails',
       'sessions.create',
       'batches.create',
     ];

@@ -123,7 +123,7 @@ const ours = [
   ...['Access', 'ApiKey', 'ApiKeyList', 'Batch', 'ChangeList', 'Item', 'ItemList', 'LatestChangeList'],
   ...['PermissionList', 'Preview'],
   ...['ReverseRelationList', 'Schedule', 'ScheduleList', 'SignedUrl', 'Upload'],
-  ...['TransferIds', 'TransferMatches', 'UnplacedContentList'],
+  ...['TransferDetails', 'TransferIds', 'TransferMatches', 'UnplacedContentList'],
   ...['Webhook', 'WebhookDelivery', 'WebhookDeliveryList', 'WebhookList'],
 ];
 

@@ -37,7 +37,10 @@ describe('The matrix of rights', () => {
 const reading = ['views.find', 'users.authenticate', 'versions.load'];
 
 /** Operations that only read, and that callers without rights are refused. */
-const refusing = ['changes.list', 'changes.listLatest', 'transfer.list', 'transfer.findByRemoteIds'];
+const refusing = [
+  ...['changes.list', 'changes.listLatest'],
+  ...['transfer.list', 'transfer.findByRemoteIds', 'transfer.loadDetails'],
+];
 
 const changing = new Set<string>(
   resources.flatMap(({ methods }) =>

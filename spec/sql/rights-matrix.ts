@@ -1084,6 +1084,18 @@ const transfers = {
     run: (r, c, { remoteId }) => r.transfer.findByRemoteIds({ contents: [remoteId], locations: [] }, c),
   }),
   'transfer.reserveIds': entry({ takes: everything, run: (r, c) => r.transfer.reserveIds(someIds, c) }),
+  'transfer.loadDetails': entry({
+    takes: everything,
+    run: (r, c, { id }) => r.transfer.loadDetails({ contentIds: [id] }, c),
+  }),
+  'transfer.createEntities': entry({
+    takes: everything,
+    prepare: async (r) => (await r.transfer.reserveIds({ ...someIds, sections: [null] }, asAdministrator)).sections,
+    run: (r, c, _, ids = []) => {
+      const sections = ids.map((id) => ({ id, identifier: unique('section'), name: 'Section' }));
+      return r.transfer.createEntities({ sections }, c);
+    },
+  }),
   'transfer.create': entry({
     takes: everything,
     prepare: async (r) => {

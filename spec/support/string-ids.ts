@@ -232,7 +232,10 @@ function convertMember(name: string, member: unknown, owner: Plain, to: Conversi
 }
 
 /** Members of transfers. */
-const listsOfIds = ['contents', 'locations', 'relations'];
+const listsOfIds = [
+  ...['contents', 'locations', 'relations', 'sections', 'objectStateGroups', 'objectStates'],
+  ...['contentTypeGroups', 'contentTypes', 'roles'],
+];
 
 const toComparedText = (text: string): string => String(findInteger(text) ?? text);
 

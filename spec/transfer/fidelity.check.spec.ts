@@ -75,13 +75,7 @@ async function administratorRole(): Promise<number> {
 /** Content with all of its versions, as anybody sees it. */
 async function describeContent(repository: Opened | SqlRepository, remoteId: string) {
   const { id } = await repository.content.loadByRemoteId(remoteId, context);
-  const {
-    revision: _,
-    updated: _updated,
-    contentTypeId: _type,
-    sectionId: _section,
-    ...info
-  } = await repository.content.loadInfo(id, context);
+  const { revision: _, updated: _updated, ...info } = await repository.content.loadInfo(id, context);
   const versions = [];
   for (const { versionNo } of (await repository.versions.list({ contentId: id }, context)).items) {
     const version = await repository.versions.load({ contentId: id, versionNo }, context);

@@ -25,7 +25,6 @@ type UnservedMethod =
   | 'changes.since'
   | 'changes.everything'
   | 'changes.upcoming'
-  | 'transfer.loadDetails'
   | `transfer.${string}PasswordHash`;
 
 type OverriddenMethod = Exclude<RepositoryMethod, DerivedMethod | UnservedMethod>;

@@ -49,13 +49,15 @@ const news: Omit<NewContentType<Id>, 'groupId' | 'isPublished'> = {
   fieldDefinitions: [newDefinition],
 };
 
-export const ContentTypeCreate = document('ContentTypeCreate', news, {
+export const newType = {
   identifier,
   mainLanguageCode,
   ...changeable,
   // JSON may have an empty list instead of an object with one.
   FieldDefinitions: doc.member('fieldDefinitions', { ...definitions, shape: { ...definitions.shape, required: [] } }),
-});
+};
+
+export const ContentTypeCreate = document('ContentTypeCreate', news, newType);
 
 const renamed: ContentTypeChanges<Id> = { identifier: 'report', names: { 'eng-GB': 'Report' } };
 

@@ -33,7 +33,9 @@ export const RoleList = doc.listOf(paths.roles, Role, 'The roles');
 const values: RoleValues = { identifier: 'Editor' };
 const identifier = doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' });
 
-export const RoleInput = document('RoleInput', values, { identifier });
+export const newRole = { identifier };
+
+export const RoleInput = document('RoleInput', values, newRole);
 
 const renamed: RoleChanges = { identifier: 'Publisher' };
 

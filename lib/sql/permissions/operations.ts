@@ -43,6 +43,7 @@ const readings: Readonly<Record<string, Requirements>> = {
   'changes.listLatest': followed,
   'transfer.list': unlimited,
   'transfer.findByRemoteIds': unlimited,
+  'transfer.loadDetails': unlimited,
 };
 
 const requirements: Readonly<Record<string, Requirements>> = {
@@ -149,6 +150,7 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'transfer.create': unlimited,
   'transfer.storeVersions': unlimited,
   'transfer.reserveIds': unlimited,
+  'transfer.createEntities': unlimited,
   'apiKeys.create': [['person']],
   'apiKeys.delete': [
     ['person', 'itself'],

@@ -1,7 +1,7 @@
 /** Sections in SQL. */
 import type { Selectable } from 'kysely';
 import { Refused } from '../../errors/errors.js';
-import type { Section, SectionRepository, Target } from '../../repository/repository.js';
+import type { Section, SectionRepository, SectionValues, Target } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOf } from '../permissions/writes.js';
 import { changeOfAll } from '../unit-of-work/change-log.js';
@@ -10,7 +10,7 @@ import { always } from '../unit-of-work/policies.js';
 import { changeRow, checkFreeIdentifier, loadPermittedRow } from '../unit-of-work/records.js';
 import { hasRow } from '../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
-import { toStored } from '../values/rows.js';
+import { toStored, withId } from '../values/rows.js';
 
 export function createSectionRepository(store: AnyStore): Required<SectionRepository> {
   return {
@@ -27,15 +27,7 @@ export function createSectionRepository(store: AnyStore): Required<SectionReposi
 
     load: readMethod(store, async (unit, id) => toSection(await loadSection(unit, 'view', { id }))),
 
-    create: writeMethod(store, 'exclusive', async (unit, { identifier, name }) => {
-      const { db, now } = unit;
-      await checkRight(unit, 'edit', 'sections');
-      await checkFreeIdentifier(db, 'cms_section', identifier);
-      const values = { identifier, name, updated: now };
-      const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
-      unit.changes.push(changeOfAll('section.created', { id: row.id }));
-      return toSection(row);
-    }),
+    create: writeMethod(store, 'exclusive', createSection),
 
     update: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
       unit.changes.push(changeOfAll('section.updated', { id }));
@@ -54,6 +46,21 @@ export function createSectionRepository(store: AnyStore): Required<SectionReposi
       await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
     }),
   };
+}
+
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createSection(
+  unit: UnitOfWork,
+  { identifier, name }: SectionValues,
+  id?: number,
+): Promise<Section> {
+  const { db, now } = unit;
+  await checkRight(unit, 'edit', 'sections');
+  await checkFreeIdentifier(db, 'cms_section', identifier);
+  const values = { ...withId(id), identifier, name, updated: now };
+  const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
+  unit.changes.push(changeOfAll('section.created', { id: row.id }));
+  return toSection(row);
 }
 
 const loadSection = (unit: UnitOfWork, right: 'view' | 'edit', target: Target) =>

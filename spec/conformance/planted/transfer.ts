@@ -13,11 +13,12 @@ export const transferFaults: readonly Fault[] = [
     'transfer.loadDetails.equals-the-results-of-single-calls',
     (r) => ({
       transfer: {
-        loadDetails: async (ids, c) =>
-          (await r.transfer.loadDetails(ids, c)).map((details) => ({
+        loadDetails: async (query, c) => ({
+          items: (await r.transfer.loadDetails(query, c)).items.map((details) => ({
             ...details,
             versions: details.versions.filter(({ status }) => status !== 'DRAFT'),
           })),
+        }),
       },
     }),
   ],
@@ -32,8 +33,31 @@ export const transferFaults: readonly Fault[] = [
     (r) => ({
       transfer: {
         reserveIds: async (ids, c) => {
-          const { contents, locations } = await r.transfer.reserveIds(ids, c);
-          return { contents: contents.map((id, index) => ids.contents[index] ?? id), locations };
+          const { contents, ...others } = await r.transfer.reserveIds(ids, c);
+          return { contents: contents.map((id, index) => ids.contents[index] ?? id), ...others };
+        },
+      },
+    }),
+  ],
+  [
+    'sections get ids of their own',
+    'transfer.createEntities.keeps-ids',
+    (r) => ({
+      transfer: {
+        createEntities: async ({ sections = [], ...others }, c) => {
+          for (const { id: _, ...section } of sections) await r.sections.create(section, c);
+          await r.transfer.createEntities(others, c);
+        },
+      },
+    }),
+  ],
+  [
+    'entities before one that is refused are created',
+    'transfer.createEntities.creates-all-or-none',
+    (r) => ({
+      transfer: {
+        createEntities: async ({ sections = [] }, c) => {
+          for (const section of sections) await r.transfer.createEntities({ sections: [section] }, c);
         },
       },
     }),

@@ -124,6 +124,11 @@ interface EntityOf<K extends EntityKind> {
   /** Unique among the entities of its kind. */
   readonly key: string;
   readonly value: EntityValues[K];
+  /**
+   * The ids in the source of an entity of the model or a location, which a target that is empty keeps: by its key, and those of
+   * object states by names such as `lock/locked`.
+   */
+  readonly ids?: Readonly<Record<string, Id>>;
   /** By the SHA-256 digest in hexadecimal. */
   readonly files?: ReadonlyMap<string, EntityFile>;
   /** Parts that could not be read, for the report. */

@@ -2539,6 +2539,29 @@ interface TransferIds<T> {
   readonly contents: readonly T[];
   readonly locations: readonly T[];
 }
+/** Ids of all entities that are created with reserved ones. */
+interface ReservedIds<T> extends TransferIds<T> {
+  readonly sections?: readonly T[];
+  readonly objectStateGroups?: readonly T[];
+  readonly objectStates?: readonly T[];
+  readonly contentTypeGroups?: readonly T[];
+  readonly contentTypes?: readonly T[];
+  readonly roles?: readonly T[];
+}
+/** A new entity with an id that was reserved for it. */
+type Identified<T, I extends Id> = T & {
+  readonly id: I;
+};
+/** Entities beside content with ids that were reserved for them; locations are further ones of content. */
+interface TransferredEntities<I extends Id = number> {
+  readonly sections?: readonly Identified<SectionValues, I>[];
+  readonly objectStateGroups?: readonly Identified<NewObjectStateGroup, I>[];
+  readonly objectStates?: readonly Identified<NewObjectState<I>, I>[];
+  readonly contentTypeGroups?: readonly Identified<NewContentTypeGroup<I>, I>[];
+  readonly contentTypes?: readonly Identified<NewContentType<I>, I>[];
+  readonly roles?: readonly Identified<RoleValues, I>[];
+  readonly locations?: readonly Identified<NewLocation<I>, I>[];
+}
 /** A remote id that is in use, and the id that it belongs to. */
 interface RemoteIdMatch<I extends Id = number> {
   readonly remoteId: string;
@@ -2555,7 +2578,8 @@ interface UnplacedContent<I extends Id = number> extends Pick<Location<I>, 'hidd
 interface ContentDetails<I extends Id = number> {
   readonly contentId: I;
   readonly states: readonly ObjectStateRef<I>[];
-  readonly versions: readonly VersionInfo<I>[];
+  /** By number. */
+  readonly versions: readonly Pick<VersionInfo<I>, 'versionNo' | 'status' | 'names'>[];
   /** Whether one of its locations has URL aliases that were not generated from its names. */
   readonly hasCustomAliases: boolean;
   /** Content that its versions have relations to. */
@@ -2580,7 +2604,9 @@ interface TransferRepository<I extends Id = number> {
    * Loads the details of content items, without those that do not exist.
    * @throws PermissionDenied
    */
-  loadDetails?(contentIds: readonly I[], context: Context<I>): Promise<readonly ContentDetails<I>[]>;
+  loadDetails?(query: {
+    readonly contentIds: readonly I[];
+  }, context: Context<I>): Promise<Page<ContentDetails<I>>>;
   /**
    * Loads the hash of a user's password in the PHC string format; null for a user without one.
    * @throws PermissionDenied, NotFound
@@ -2603,7 +2629,14 @@ interface TransferRepository<I extends Id = number> {
    * Reserves unused ids for the caller: the requested ids where these are unused, and others for the rest and for each null.
    * @throws PermissionDenied
    */
-  reserveIds?(ids: TransferIds<I | null>, context: Context<I>): Promise<TransferIds<I>>;
+  reserveIds?(ids: ReservedIds<I | null>, context: Context<I>): Promise<ReservedIds<I>>;
+  /**
+   * Creates entities with their ids, all or none, in the order of the members: later ones may refer to earlier ones. Each is
+   * subject to the rules of the method that creates others of its kind. `AlreadyInUse` also for an id.
+   * @throws PermissionDenied, NotFound, BadRequest, AlreadyInUse, Refused: is already below that location; is above that location;
+   *   is not published
+   */
+  createEntities?(entities: TransferredEntities<I>, context: Context<I>): Promise<void>;
   /**
    * Creates content items, all or none: each may be below those before it, and may refer to all of them. `BadRequest` names the
    * item and the member that is at fault.
@@ -3560,4 +3593,4 @@ interface QueryableField {
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
 }
-export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentDetails, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeDeclaration, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, RemoteIdMatch, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferIds, TransferRepository, TransferredContent, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserListing, UserLookups, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };
+export { Access, AccessCondition, AccessParameters, AccessQuery, AccessSubject, Account, Aggregate, AggregateOf, Aggregation, AggregationKind, AggregationResult, AggregationValues, AlreadyInUse, ApiKey, ApiKeyAccess, ApiKeyRepository, ApiKeyRights, ApiKeyValues, ApiKeyWithSecret, BadRequest, BookmarkRepository, Bounds, ByteRange, Caller, CallersKey, Change, ChangeEvent, ChangeQuery, ChangeRepository, ChangedTags, type ComparedKind, Comparison, Content, ContentDetails, ContentInfo, ContentInfoChanges, ContentRepository, ContentStates, ContentStatus, ContentType, ContentTypeChanges, ContentTypeFilter, ContentTypeGroup, ContentTypeGroupChanges, ContentTypeGroupLink, ContentTypeGroupRepository, ContentTypeQuery, ContentTypeRepository, ContentTypeSearch, ContentTypeSortClause, ContentTypeStatus, Context, CountedPage, Credentials, Criterion, CriterionFlag, CriterionIds, CriterionKind, CriterionPaths, CriterionTexts, CriterionValues, DateTarget, DeliveryProblem, DeliveryRef, DeliveryStatus, type ErrorData, Expecting, ExplainedLimitation, ExplainedPolicy, FailedDependency, type Fault, type Faults, Field, FieldChange, FieldDefinition, FieldDefinitionChanges, FieldDefinitionRef, type FieldFault, FieldOperator, FieldPath, FieldTypeDeclaration, FieldTypeLookup, FileId, FileRepository, FileSignature, FixedContentType, FixedFieldDefinition, FormInput, FormRules, FormerVersion, Gone, GroupRole, GroupRoleRef, GroupsOfContentType, HrefMakers, Id, IdKind, IdKindOf, IdempotencyKey, IdempotencyRepository, IdempotentResult, IdempotentWrite, InsufficientStorage, Item, ItemAlternate, ItemCondition, ItemContext, ItemField, ItemFields, ItemOperator, ItemPage, ItemPlace, ItemPreview, ItemQuery, ItemRef, ItemRepository, ItemSelection, ItemSortKey, type Json, KeptResponse, Language, LanguageChanges, LanguageQuery, LanguageRepository, LanguageTarget, Limitation, Location, LocationChanges, LocationRef, LocationRepository, LoginCredentials, type MemberFault, Membership, MethodNotAllowed, MissingRight, NewContent, NewContentType, NewContentTypeGroup, NewFieldDefinition, NewLanguage, NewLocation, NewObjectState, NewObjectStateGroup, NewPolicy, NewRole, NewUpload, NewUrlAlias, NewUrlWildcard, NewUser, NewUserGroup, NoQuery, NotAcceptable, NotFound, NotImplemented, ObjectState, ObjectStateChanges, ObjectStateGroup, ObjectStateRef, ObjectStateRepository, OneOf, OneOrNone, Page, PageRequest, PartialExcept, PayloadTooLarge, PermissionDenied, PermissionQuery, PermissionRepository, PermissionSubject, PlannedLocation, PoliciesOfRole, Policy, PolicyRef, PolicyValues, PreconditionFailed, PreconditionRequired, PublishedContent, QueryableField, RangeAggregationResult, RangeNotSatisfiable, RangeRequest, RawFieldRequest, Refused, Relation, RelationOperator, RelationRepository, RelationType, RemoteIdMatch, Repository, RepositoryMember, RepositoryMethod, RequestInProgress, RequestTimeout, RequiredMethods, ReservedIds, RestError, Revision, Role, RoleChange, RoleChanges, RoleQuery, RoleRepository, RoleValues, RolesOfGroup, RolesOfUser, RootLocations, Rule, Schedule, ScheduleQuery, ScheduleTime, ScheduledAction, Section, SectionChanges, SectionQuery, SectionRepository, SectionValues, ServiceUnavailable, Serving, ServingRepository, SignedFile, SignedFileId, SimilaritySource, SortClause, SortDirection, SortField, SortOrder, StatsAggregationResult, Stored, StoredFieldDefinition, StoredFile, StoredVariation, StoredWrite, Target, TermAggregationResult, TermKey, TermRequest, Thumbnail, TooManyRequests, TransferIds, TransferRepository, TransferredContent, TransferredEntities, Translations, TrashItem, TrashRepository, Unauthorized, UnplacedContent, UnplacedQuery, UnprocessableContent, UnreadableValue, UnsupportedMediaType, UpcomingChange, UpcomingQuery, Upload, UploadRepository, UriTooLong, UrlAlias, UrlAliasRef, UrlAliasRepository, UrlAliasTarget, UrlAliasType, UrlWildcard, UrlWildcardRepository, User, UserChanges, UserGroup, UserGroupChanges, UserGroupQuery, UserGroupRef, UserGroupRepository, UserGroupTarget, UserListing, UserLookups, UserQuery, UserRepository, UserRole, UserRoleRef, UserTarget, VariationId, Version, VersionChanges, VersionId, VersionInfo, VersionQuery, VersionRecord, VersionRepository, VersionStatus, VersionTarget, VersionsCommand, ViewHit, ViewQuery, ViewRange, ViewRepository, ViewResult, VisibilityAction, Webhook, WebhookDelivery, WebhookRepository, WebhookValues, WebhookWithSecret, WriteOutcome, accessConditions, accessOf, accessSubjects, anonymous, apiKeyAccesses, apiKeyPrefix, canonicalLanguageCode, changeEvents, checkRevision, comparisons, contentSortKinds, contentStatuses, contentTypeStatuses, countryKeys, dateTargets, deliveryProblems, deliveryStatuses, draftWrites, fieldOperators, fixedContentType, fixedContentTypes, formatFileId, implementsMethod, isRefused, isRestError, itemOperators, locationSortKinds, maxDepth, pageOf, parseFileId, publishedContent, relationOperators, relationTypes, rules, scheduledActions, sortDirections, sortFields, sortOrders, urlAliasTypes, userTargets, versionStatuses, visibilityActions };

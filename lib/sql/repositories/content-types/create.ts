@@ -7,7 +7,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, chunks, newRemoteId } from '../../values/rows.js';
+import { checkId, chunks, newRemoteId, withId } from '../../values/rows.js';
 import {
   checkIdentifiers,
   checkNew,
@@ -32,20 +32,7 @@ import {
 
 export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepository, 'create' | 'copy' | 'delete'>> {
   return {
-    create: writeMethod(store, 'exclusive', async (unit, type) => {
-      await loadTypeGroup(unit.db, type.groupId);
-      await requireRight(unit, 'create', 'content types');
-      const { identifier, remoteId = newRemoteId(), mainLanguageCode, isPublished } = type;
-      const values = withChanges({ ...defaults, identifier, remoteId, mainLanguageCode }, type);
-      const definitions = await checkTogether(unit, type, values);
-      await checkNames(unit, values);
-      const id = await insertType(unit, values, type);
-      unit.changes.push(changeOfAll('contentType.created', { contentTypeId: id }));
-      const table: DefinitionTable = isPublished ? 'cms_field_definition' : 'cms_field_definition_draft';
-      if (!isPublished) await insertDraft(unit, id, values, type);
-      await insertDefinitions(unit.db, table, id, definitions);
-      return isPublished ? loadPublished(unit, id) : loadWrittenType(unit, id);
-    }),
+    create: writeMethod(store, 'exclusive', createType),
 
     copy: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
@@ -73,6 +60,22 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
       await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
     }),
   };
+}
+
+/** @param reservedId an id that was reserved for it, in place of the next one */
+export async function createType(unit: UnitOfWork, type: NewContentType, reservedId?: number): Promise<ContentType> {
+  await loadTypeGroup(unit.db, type.groupId);
+  await requireRight(unit, 'create', 'content types');
+  const { identifier, remoteId = newRemoteId(), mainLanguageCode, isPublished } = type;
+  const values = withChanges({ ...defaults, identifier, remoteId, mainLanguageCode }, type);
+  const definitions = await checkTogether(unit, type, values);
+  await checkNames(unit, values);
+  const id = await insertType(unit, values, { ...type, id: reservedId });
+  unit.changes.push(changeOfAll('contentType.created', { contentTypeId: id }));
+  const table: DefinitionTable = isPublished ? 'cms_field_definition' : 'cms_field_definition_draft';
+  if (!isPublished) await insertDraft(unit, id, values, type);
+  await insertDefinitions(unit.db, table, id, definitions);
+  return isPublished ? loadPublished(unit, id) : loadWrittenType(unit, id);
 }
 
 export async function loadPublished(unit: UnitOfWork, id: number): Promise<ContentType> {
@@ -125,18 +128,17 @@ async function checkTogether(
 async function insertType(
   { db, now, rights }: UnitOfWork,
   values: TypeValues,
-  {
-    groupId,
-    isPublished,
-    modified,
-    modifierId,
-  }: Pick<NewContentType, 'groupId' | 'isPublished' | 'modified' | 'modifierId'>,
+  type: Pick<NewContentType, 'groupId' | 'isPublished' | 'modified' | 'modifierId'> & {
+    readonly id?: number | undefined;
+  },
 ): Promise<number> {
+  const { groupId, isPublished, modified, modifierId } = type;
   const userId = modifierId ?? (await rights()).userId;
   const date = modified?.getTime() ?? now;
   const { id } = await db
     .insertInto('cms_content_type')
     .values({
+      ...withId(type.id),
       status: isPublished ? 'DEFINED' : 'DRAFT',
       ...toTypeColumns(values),
       ...{ created: date, modified: date, creator_id: userId, modifier_id: userId, updated: now },

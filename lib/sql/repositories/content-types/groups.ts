@@ -1,14 +1,19 @@
 /** Content type groups in SQL; everyone may read them. */
 import type { Selectable } from 'kysely';
 import { BadRequest, Refused } from '../../../errors/errors.js';
-import type { ContentTypeGroup, ContentTypeGroupRepository, Target } from '../../../repository/repository.js';
+import type {
+  ContentTypeGroup,
+  ContentTypeGroupRepository,
+  NewContentTypeGroup,
+  Target,
+} from '../../../repository/repository.js';
 import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow, checkFreeIdentifier, loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
 import { hasRow, hasUser } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { toDate, toStored } from '../../values/rows.js';
+import { toDate, toStored, withId } from '../../values/rows.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -22,19 +27,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
 
     load: readMethod(store, async ({ db }, id) => toGroup(await loadTypeGroup(db, id))),
 
-    create: writeMethod(store, 'exclusive', async (unit, { identifier, modified, modifierId }) => {
-      const { db, now } = unit;
-      const permissions = await unit.rights();
-      await requireRight(unit, 'create', 'content type groups');
-      await checkUser(db, modifierId);
-      await checkFreeIdentifier(db, 'cms_type_group', identifier);
-      const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
-      const author = { creator_id: userId, modifier_id: userId };
-      const values = { identifier, created: date, modified: date, ...author, updated: now };
-      const row = await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow();
-      unit.changes.push(changeOfAll('contentTypeGroup.created', { id: row.id }));
-      return toGroup(row);
-    }),
+    create: writeMethod(store, 'exclusive', createTypeGroup),
 
     update: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
       const { db, now } = unit;
@@ -57,6 +50,25 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
       await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
     }),
   };
+}
+
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createTypeGroup(
+  unit: UnitOfWork,
+  { identifier, modified, modifierId }: NewContentTypeGroup,
+  id?: number,
+): Promise<ContentTypeGroup> {
+  const { db, now } = unit;
+  const permissions = await unit.rights();
+  await requireRight(unit, 'create', 'content type groups');
+  await checkUser(db, modifierId);
+  await checkFreeIdentifier(db, 'cms_type_group', identifier);
+  const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
+  const author = { creator_id: userId, modifier_id: userId };
+  const values = { ...withId(id), identifier, created: date, modified: date, ...author, updated: now };
+  const row = await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow();
+  unit.changes.push(changeOfAll('contentTypeGroup.created', { id: row.id }));
+  return toGroup(row);
 }
 
 export const loadTypeGroup = (db: Database, id: number) => loadRow(db, 'cms_type_group', 'content type group', id);

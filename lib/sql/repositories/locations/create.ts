@@ -9,7 +9,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { or, type Rights } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, isId, newRemoteId } from '../../values/rows.js';
+import { flag, isId, newRemoteId, withId } from '../../values/rows.js';
 import { depthFault } from '../../writes/tree/depth.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
@@ -17,14 +17,15 @@ import { loadItem } from '../content/rows.js';
 import { loadChanged, namedLocation } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
-export async function createLocation(unit: UnitOfWork, location: NewLocation): Promise<Location> {
-  const created = await loadChanged(unit, await placeContent(unit, location));
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createLocation(unit: UnitOfWork, location: NewLocation, id?: number): Promise<Location> {
+  const created = await loadChanged(unit, await placeContent(unit, location, id));
   unit.changes.push(changeOfAll('location.created', namedLocation(created)));
   return created;
 }
 
 /** @return the id of the location */
-export async function placeContent(unit: UnitOfWork, location: NewLocation): Promise<number> {
+export async function placeContent(unit: UnitOfWork, location: NewLocation, reservedId?: number): Promise<number> {
   const { db } = unit;
   const { contentId, parentLocationId, remoteId } = location;
   await checkContent(unit, contentId);
@@ -33,6 +34,7 @@ export async function placeContent(unit: UnitOfWork, location: NewLocation): Pro
   await checkComing(unit, contentId, parent);
   if (remoteId !== undefined) await checkRemoteId(db, remoteId);
   const id = await insertLocation(db, parent, {
+    ...withId(reservedId),
     ...toColumns(location),
     is_main: 0,
     updated: unit.now,

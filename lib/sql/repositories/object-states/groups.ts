@@ -15,7 +15,7 @@ import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import { changeRow, checkFreeIdentifier, loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { fromJson, toJson, toStored } from '../../values/rows.js';
+import { fromJson, toJson, toStored, withId } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
@@ -30,16 +30,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
 
     loadGroup: readMethod(store, async ({ db }, id) => toDescribed(await loadStateGroup(db, id))),
 
-    createGroup: writeMethod(store, 'exclusive', async (unit, group) => {
-      const { db, now } = unit;
-      await checkAdministrate(unit, 'object state groups');
-      await checkDescribed(db, group);
-      await checkFreeIdentifier(db, 'cms_state_group', group.identifier);
-      const values = { ...toNewColumns(group), updated: now };
-      const row = await db.insertInto('cms_state_group').values(values).returningAll().executeTakeFirstOrThrow();
-      unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
-      return toDescribed(row);
-    }),
+    createGroup: writeMethod(store, 'exclusive', createStateGroup),
 
     updateGroup: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
       const { db } = unit;
@@ -64,6 +55,22 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
       await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
     }),
   };
+}
+
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createStateGroup(
+  unit: UnitOfWork,
+  group: NewObjectStateGroup,
+  id?: number,
+): Promise<ObjectStateGroup> {
+  const { db, now } = unit;
+  await checkAdministrate(unit, 'object state groups');
+  await checkDescribed(db, group);
+  await checkFreeIdentifier(db, 'cms_state_group', group.identifier);
+  const values = { ...withId(id), ...toNewColumns(group), updated: now };
+  const row = await db.insertInto('cms_state_group').values(values).returningAll().executeTakeFirstOrThrow();
+  unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
+  return toDescribed(row);
 }
 
 /** @param which the rows of content with states that are about to change */

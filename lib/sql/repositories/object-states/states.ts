@@ -2,14 +2,14 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, NotFound } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
-import type { ObjectState, ObjectStateRepository } from '../../../repository/repository.js';
+import type { NewObjectState, ObjectState, ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, flag } from '../../values/rows.js';
+import { checkId, flag, withId } from '../../values/rows.js';
 import {
   checkAdministrate,
   checkDescribed,
@@ -32,20 +32,7 @@ export function createStates(store: AnyStore): Required<States> {
 
     load: readMethod(store, async ({ db }, { groupId, id }) => toState(await loadState(db, groupId, id))),
 
-    create: writeMethod(store, 'exclusive', async (unit, { groupId, ...state }) => {
-      const { db, now } = unit;
-      await loadStateGroup(db, groupId);
-      await checkAdministrate(unit, `object state group ${groupId}`);
-      await checkDescribed(db, state);
-      await checkFree(db, groupId, state.identifier);
-      const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
-      // All content has the first state of a group.
-      const columns = { group_id: groupId, priority: state.priority, is_implied: flag(isFirst), updated: now };
-      const values = { ...toNewColumns(state), ...columns };
-      const row = await db.insertInto('cms_state').values(values).returningAll().executeTakeFirstOrThrow();
-      unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
-      return toState(row);
-    }),
+    create: writeMethod(store, 'exclusive', createState),
 
     update: writeMethod(store, 'exclusive', async (unit, { groupId, id, changes, expected }) => {
       const { db } = unit;
@@ -69,6 +56,26 @@ export function createStates(store: AnyStore): Required<States> {
       await deleteState(unit, row);
     }),
   };
+}
+
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createState(
+  unit: UnitOfWork,
+  { groupId, ...state }: NewObjectState,
+  id?: number,
+): Promise<ObjectState> {
+  const { db, now } = unit;
+  await loadStateGroup(db, groupId);
+  await checkAdministrate(unit, `object state group ${groupId}`);
+  await checkDescribed(db, state);
+  await checkFree(db, groupId, state.identifier);
+  const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
+  // All content has the first state of a group.
+  const columns = { group_id: groupId, priority: state.priority, is_implied: flag(isFirst), updated: now };
+  const values = { ...withId(id), ...toNewColumns(state), ...columns };
+  const row = await db.insertInto('cms_state').values(values).returningAll().executeTakeFirstOrThrow();
+  unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
+  return toState(row);
 }
 
 const selectStates = (db: Database, groupId: number) => {

@@ -1,11 +1,12 @@
 /** Roles in SQL. */
-import type { RoleRepository } from '../../../repository/repository.js';
+import type { NewRole, Role, RoleRepository } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
 import { changeRow } from '../../unit-of-work/records.js';
-import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { withId } from '../../values/rows.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createRoleDrafts } from './drafts.js';
 import { createPolicies } from './policies.js';
@@ -35,15 +36,7 @@ function createRoles(store: AnyStore): Required<Roles> {
 
     load: readMethod(store, async (unit, id) => toRole(await loadRole(unit, { id }, 'either', 'read'))),
 
-    create: writeMethod(store, 'exclusive', async (unit, { identifier, isDraft = false }) => {
-      await checkRight(unit, 'create');
-      const status = isDraft ? 'DRAFT' : 'DEFINED';
-      await checkIdentifier(unit, identifier, { status });
-      const values = { identifier, status, updated: unit.now } as const;
-      const row = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
-      unit.changes.push(changeOfAll('role.created', { id: row.id }));
-      return toRole(row);
-    }),
+    create: writeMethod(store, 'exclusive', createRole),
 
     update: writeMethod(store, 'exclusive', async (unit, { changes, ...target }) => {
       const row = await loadRole(unit, target, 'role', 'update');
@@ -62,4 +55,19 @@ function createRoles(store: AnyStore): Required<Roles> {
       await checkManagers(unit.db);
     }),
   };
+}
+
+/** @param id an id that was reserved for it, in place of the next one */
+export async function createRole(
+  unit: UnitOfWork,
+  { identifier, isDraft = false }: NewRole,
+  id?: number,
+): Promise<Role> {
+  await checkRight(unit, 'create');
+  const status = isDraft ? 'DRAFT' : 'DEFINED';
+  await checkIdentifier(unit, identifier, { status });
+  const values = { ...withId(id), identifier, status, updated: unit.now } as const;
+  const row = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
+  unit.changes.push(changeOfAll('role.created', { id: row.id }));
+  return toRole(row);
 }

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { depthFault } from '../../writes/tree/depth.js';
 import type { Parent } from '../../writes/tree/places.js';
-import { loadTypes } from '../content-types/rows.js';
+import { isOfUsers, loadTypes } from '../content-types/rows.js';
 import { findUnwritable, type Unwritable } from '../languages/language-faults.js';
 
 /** Content with its type and its parent, which may be other content of the same transfer. */
@@ -46,6 +46,7 @@ export async function checkContents(
     db,
     idsOf(({ ownerId }) => ownerId),
   );
+  const users = new Set(contents.filter((content) => isUser(content, types)).map(({ id }) => id));
   const codes = contents.flatMap(({ fields, mainLanguageCode }) => [
     mainLanguageCode,
     ...fields.flatMap(({ languageCode }) => languageCode ?? []),
@@ -65,7 +66,7 @@ export async function checkContents(
     check(parent?.isContainer === false && 'Nothing can be placed below this location', 'location.parentLocationId');
     check(parent && depthFault(parent.depth + 1), 'location.parentLocationId');
     check(!sections.has(sectionId) && 'There is no such section', 'sectionId');
-    check(ownerId !== undefined && !owners.has(ownerId) && 'There is no such user', 'ownerId');
+    check(ownerId !== undefined && !owners.has(ownerId) && !users.has(ownerId) && 'There is no such user', 'ownerId');
     check(unwritable.get(mainLanguageCode), 'mainLanguageCode');
     if (!type || !parent || faults.length > 0)
       throw new BadRequest(`The content ${content.remoteId} cannot be created with these values`, { members: faults });
@@ -74,6 +75,12 @@ export async function checkContents(
   });
   return { contents: checked, unwritable };
 }
+
+/** Whether it gets an account with the transfer. */
+const isUser = ({ contentTypeId, isPublished }: TransferredContent, types: ReadonlyMap<number, ContentType>) => {
+  const type = types.get(contentTypeId);
+  return isPublished && type !== undefined && isOfUsers(type);
+};
 
 interface ParentPlace extends Parent {
   readonly isContainer: boolean;

@@ -1,4 +1,4 @@
-/** Creates content of a transfer: users one by one, and all other content together. */
+/** Creates content of a transfer: all of it together, but for drafts of users and unique values. */
 import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, TransferredContent } from '../../../repository/repository.js';
 import { changeOf, changeOfUnpublished } from '../../unit-of-work/change-log.js';
@@ -10,6 +10,7 @@ import { isOfUsers, loadTypes } from '../content-types/rows.js';
 import { type CheckedContent, checkContents, placeOf } from './check-contents.js';
 import { checkNumbers } from './check-numbers.js';
 import { indexTransferred } from './index-contents.js';
+import { insertAccounts, prepareAccounts } from './insert-accounts.js';
 import { insertContents } from './insert-contents.js';
 import { insertDefaultStates, insertStates } from './insert-states.js';
 import { setPasswordHash } from './password-hashes.js';
@@ -26,7 +27,7 @@ export async function createContents(unit: UnitOfWork, contents: readonly Transf
   let together: TransferredContent[] = [];
   for (const content of contents) {
     const type = types.get(content.contentTypeId);
-    if (!type || !(isOfUsers(type) || isAlone(type))) together.push(content);
+    if (!type || !(isAlone(type) || (isOfUsers(type) && !content.isPublished))) together.push(content);
     else {
       await createTogether(unit, together);
       together = [];
@@ -41,7 +42,9 @@ async function createTogether(unit: UnitOfWork, contents: readonly TransferredCo
   const { db } = unit;
   for (const { current, others } of contents) checkNumbers([current ?? { versionNo: 1 }, ...others]);
   const items = await prepareContents(unit, await checkContents(unit, contents));
+  const accounts = await prepareAccounts(unit, items);
   await insertContents(unit, items);
+  await insertAccounts(unit, accounts);
   await insertDefaultStates(
     db,
     contents.map(({ id }) => id),
@@ -59,7 +62,7 @@ function toChange({ content, type, parent }: CheckedContent) {
   const version = { contentId, contentTypeId, versionNo: current?.versionNo ?? 1 };
   if (!isPublished) return changeOfUnpublished('draft.created', version);
   const { path } = placeOf(content, type, parent);
-  return changeOf('content.published', version, tagsOfRepublication(version, path));
+  return changeOf('content.published', version, isOfUsers(type) ? ['*'] : tagsOfRepublication(version, path));
 }
 
 /** By the writes of the API, which have the rules of accounts and of unique values. */

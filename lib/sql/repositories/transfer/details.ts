@@ -1,6 +1,6 @@
 /** Details of many content items: their object states, their versions, and whether they have URL aliases of their own. */
 import { sql } from 'kysely';
-import type { ContentDetails, ObjectStateRef } from '../../../repository/repository.js';
+import type { ContentDetails, ObjectStateRef, Page } from '../../../repository/repository.js';
 import { isAmong, listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -9,10 +9,10 @@ import { selectVersions, toVersionInfo } from '../content/version-rows.js';
 
 export async function loadDetails(
   { db }: UnitOfWork,
-  contentIds: readonly number[],
-): Promise<readonly ContentDetails[]> {
+  { contentIds }: { readonly contentIds: readonly number[] },
+): Promise<Page<ContentDetails>> {
   const ids = contentIds.filter(isId);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return { items: [] };
   const rows = await selectVersions(db)
     .where(isAmong(db, 'content.id', ids))
     .orderBy('version.version_no')
@@ -21,14 +21,15 @@ export async function loadDetails(
   const states = groupedBy(await loadStates(db, ids), ({ content_id }) => content_id);
   const destinations = groupedBy(await loadDestinations(db, ids), ({ content_id }) => content_id);
   const withAliases = await findWithAliases(db, ids);
-  return ids.flatMap((contentId) => {
-    const infos = versions.get(contentId);
+  const items = [...new Set(ids)].flatMap((contentId) => {
+    const infos = versions.get(contentId)?.map(({ versionNo, status, names }) => ({ versionNo, status, names }));
     if (!infos) return [];
     const refs = (states.get(contentId) ?? []).map(({ id, groupId }) => ({ id, groupId }));
     const matches = (destinations.get(contentId) ?? []).map(({ id, remote_id }) => ({ id, remoteId: remote_id }));
     const hasCustomAliases = withAliases.has(contentId);
     return [{ contentId, states: refs, versions: infos, hasCustomAliases, destinations: matches }];
   });
+  return { items };
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => number): ReadonlyMap<number, readonly T[]> {

@@ -1,19 +1,34 @@
-/** Ids of content and of locations: those that remote ids belong to, and those that are reserved for content of a transfer. */
+/** Ids of entities: those that remote ids belong to, and those that are reserved for entities of a transfer. */
 import { type Expression, sql } from 'kysely';
-import type { RemoteIdMatch, TransferIds } from '../../../repository/repository.js';
+import type { RemoteIdMatch, ReservedIds, TransferIds } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
+import type { Database, Tables } from '../../database/schema.js';
 import { noChange } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 
-type Table = 'cms_content' | 'cms_location';
+/** The table of each kind of entity whose ids can be reserved. */
+export const tables = {
+  contents: 'cms_content',
+  locations: 'cms_location',
+  sections: 'cms_section',
+  objectStateGroups: 'cms_state_group',
+  objectStates: 'cms_state',
+  contentTypeGroups: 'cms_type_group',
+  contentTypes: 'cms_content_type',
+  roles: 'cms_role',
+} as const satisfies Record<keyof ReservedIds<number>, keyof Tables>;
+
+type Table = (typeof tables)[keyof typeof tables];
 
 export async function findByRemoteIds(
   { db }: UnitOfWork,
   { contents, locations }: TransferIds<string>,
 ): Promise<TransferIds<RemoteIdMatch>> {
-  const find = async (table: Table, remoteIds: readonly string[]): Promise<readonly RemoteIdMatch[]> => {
+  const find = async (
+    table: 'cms_content' | 'cms_location',
+    remoteIds: readonly string[],
+  ): Promise<readonly RemoteIdMatch[]> => {
     if (remoteIds.length === 0) return [];
     const rows = db.selectFrom(table).select(['remote_id as remoteId', 'id']);
     return rows.where(isAmong(db, 'remote_id', remoteIds)).execute();
@@ -21,15 +36,14 @@ export async function findByRemoteIds(
   return { contents: await find('cms_content', contents), locations: await find('cms_location', locations) };
 }
 
-export async function reserveIds(
-  unit: UnitOfWork,
-  { contents, locations }: TransferIds<number | null>,
-): Promise<TransferIds<number>> {
+export async function reserveIds(unit: UnitOfWork, ids: ReservedIds<number | null>): Promise<ReservedIds<number>> {
   unit.changes.push(noChange);
-  return {
-    contents: await reserve(unit, 'cms_content', contents),
-    locations: await reserve(unit, 'cms_location', locations),
-  };
+  const reserved: Partial<Record<keyof typeof tables, readonly number[]>> = {};
+  for (const kind of Object.keys(tables) as (keyof typeof tables)[]) {
+    const requested = ids[kind];
+    if (requested) reserved[kind] = await reserve(unit, tables[kind], requested);
+  }
+  return { contents: [], locations: [], ...reserved };
 }
 
 /** The highest id that is kept: all that is created later has higher ones. */
@@ -56,8 +70,8 @@ async function reserve(
   return ids.map((id, index) => (isFirst(id, index) ? id : (others[next++] as number)));
 }
 
-/** Ids of locations that something has, or that is in the trash. */
-async function findUsed(db: Database, table: Table, ids: readonly number[]): Promise<readonly number[]> {
+/** Ids that entities of the kind have, also in the trash. */
+export async function findUsed(db: Database, table: Table, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const isNamed = (id: Expression<unknown>) => isAmong(db, id, ids);
   const inTrash = sql`union all select id from cms_trash_item where ${isNamed(sql.ref('id'))}`;

@@ -9,6 +9,14 @@ import { isUsableHash } from '../../writes/accounts/passwords.js';
 export const loadPasswordHash = async ({ db }: UnitOfWork, userId: number): Promise<string | null> =>
   (await loadAccount(db, userId)).password_hash;
 
+/** @throws BadRequest for a hash that no password could be compared with */
+export function checkHash(passwordHash: string): void {
+  if (isUsableHash(passwordHash)) return;
+  const message =
+    'must be a hash by scrypt or argon2id in the PHC string format, with at most 128 MiB, 8 passes and 8 lanes';
+  throw new BadRequest('The hash is not valid', { members: [{ member: 'passwordHash', message }] });
+}
+
 async function loadAccount(db: UnitOfWork['db'], userId: number) {
   checkId('user', userId);
   const account = await db
@@ -26,16 +34,7 @@ export async function setPasswordHash(
   { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string | null },
 ): Promise<void> {
   const { type_id: contentTypeId } = await loadAccount(db, userId);
-  if (passwordHash !== null && !isUsableHash(passwordHash))
-    throw new BadRequest('The hash is not valid', {
-      members: [
-        {
-          member: 'passwordHash',
-          message:
-            'must be a hash by scrypt or argon2id in the PHC string format, with at most 128 MiB, 8 passes and 8 lanes',
-        },
-      ],
-    });
+  if (passwordHash !== null) checkHash(passwordHash);
   const password = { password_hash: passwordHash, password_updated: passwordHash === null ? null : now };
   await db
     .updateTable('cms_account')

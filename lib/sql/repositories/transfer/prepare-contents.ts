@@ -1,6 +1,12 @@
 /** Prepares all versions of content of a transfer: checks their values, and loads the content that these refer to at once. */
 import { BadRequest } from '../../../errors/errors.js';
-import type { ContentType, FormerVersion, TransferredContent, Translations } from '../../../repository/repository.js';
+import type {
+  ContentType,
+  FormerVersion,
+  Json,
+  TransferredContent,
+  Translations,
+} from '../../../repository/repository.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toJson } from '../../values/rows.js';
 import { receiveFiles } from '../content/field-files.js';
@@ -42,6 +48,8 @@ export interface PreparedItem {
     | 'remoteId'
   > & { readonly locationId?: number };
   readonly type: ContentType;
+  /** By field type: the values of the current version that are stored separately; null where there are none. */
+  readonly external?: ReadonlyMap<string, Json>;
 }
 
 export type PreparedContent<I extends PreparedItem = PreparedItem> = I & {
@@ -147,7 +155,7 @@ async function planVersion(
     ...caller,
     ...{ type, mainLanguageCode, languageCodes, assignments: resolved.assignments },
     ...{ values: new Map(), relations: [] },
-    external: new Map(externalValues.map(({ fieldType }) => [fieldType, null])),
+    external: (names ? undefined : of.external) ?? new Map(externalValues.map(({ fieldType }) => [fieldType, null])),
   };
   const { assignments, putFiles } = await receiveFiles(unit, plan);
   const circumstances = { now: new Date(unit.now), author: plan.author };

@@ -1,7 +1,7 @@
 /** Replaces all versions of content items of a transfer: the rows of each table by one statement, for any number of items. */
 import { sql } from 'kysely';
 import { NotFound } from '../../../errors/errors.js';
-import type { VersionsCommand } from '../../../repository/repository.js';
+import type { ContentType, Json, VersionsCommand } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
 import { jsonRows } from '../../database/json-rows.js';
 import { isAmong } from '../../database/lists.js';
@@ -9,7 +9,8 @@ import type { Database } from '../../database/schema.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, toJson } from '../../values/rows.js';
-import { loadTypes } from '../content-types/rows.js';
+import { accountValues } from '../../writes/accounts/values.js';
+import { isOfUsers, loadTypes } from '../content-types/rows.js';
 import { checkNumbers } from './check-numbers.js';
 import { indexTransferred } from './index-contents.js';
 import { type FormerRows, insertVersions } from './insert-contents.js';
@@ -53,14 +54,41 @@ async function toItems({ db, store }: UnitOfWork, commands: readonly VersionsCom
   const rows = await query.where(isAmong(db, 'id', ids)).execute();
   const typeIds = [...new Set(rows.map(({ type_id }) => type_id))];
   const types = new Map((await loadTypes(db, store, typeIds)).map((type) => [type.id, type]));
+  const accounts = await loadAccounts(
+    db,
+    rows.flatMap(({ id, type_id }) => (isOfUsers(types.get(type_id) as ContentType) ? [id] : [])),
+  );
   return commands.map(({ contentId, fields = [], relations = [], ...command }) => {
     const row = rows.find(({ id }) => id === contentId);
     const type = row && types.get(row.type_id);
     if (!type) throw new NotFound('content', contentId);
     const item = { id: contentId, remoteId: row.remote_id, mainLanguageCode: row.main_language_code };
     const isPublished = row.status !== 'DRAFT';
-    return { type, content: { ...command, ...item, contentTypeId: type.id, isPublished, fields, relations } };
+    const external = new Map(
+      accounts.has(contentId) ? [[accountValues.fieldType, accounts.get(contentId) ?? null]] : [],
+    );
+    return {
+      type,
+      ...(external.size > 0 && { external }),
+      content: { ...command, ...item, contentTypeId: type.id, isPublished, fields, relations },
+    };
   });
+}
+
+/** Accounts, which stay as they are. */
+async function loadAccounts(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Json>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cms_account')
+    .select(['content_id', 'login', 'email', 'enabled', 'max_login', 'password_updated'])
+    .where(isAmong(db, 'content_id', ids))
+    .execute();
+  return new Map(
+    rows.map(({ content_id, ...row }) => [
+      content_id,
+      accountValues.toValue({ ...row, stored: 1, password_user_id: null }, content_id),
+    ]),
+  );
 }
 
 async function loadFormer(db: Database, ids: readonly number[]): Promise<FormerRows> {

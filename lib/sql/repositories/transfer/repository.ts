@@ -4,6 +4,7 @@ import type { TransferRepository } from '../../../repository/repository.js';
 import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { createContents } from './create-contents.js';
+import { createEntities } from './create-entities.js';
 import { loadDetails } from './details.js';
 import { findByRemoteIds, reserveIds } from './ids.js';
 import { loadPasswordHash, setPasswordHash } from './password-hashes.js';
@@ -17,6 +18,7 @@ export const createTransferRepository = (store: AnyStore): Required<TransferRepo
   setPasswordHash: writeMethod(store, 'exclusive', permitted(setPasswordHash)),
   findByRemoteIds: readMethod(store, permitted(findByRemoteIds)),
   reserveIds: writeMethod(store, 'exclusive', permitted(reserveIds)),
+  createEntities: writeMethod(store, 'exclusive', permitted(createEntities)),
   create: slowWriteMethod(store, 'exclusive', permitted(createContents)),
   storeVersions: slowWriteMethod(store, 'exclusive', permitted(storeVersions)),
 });
