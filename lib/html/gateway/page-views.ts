@@ -7,7 +7,7 @@ import type { Binding, Route } from '../../operations/binding.js';
 import type { Operation } from '../../operations/operations.js';
 import { toBinding } from '../../operations/routes.js';
 import type { Received } from '../../pipeline/state/request-record.js';
-import { formatParameter, formParameter, linesParameter } from '../markup/links.js';
+import { formatParameter, formParameter, linesParameter, membersFormat } from '../markup/links.js';
 import type { PageView } from '../site/page-contents.js';
 
 /** Query parameters that all pages have. */
@@ -21,7 +21,8 @@ export function pageViewOf({ headers, query }: ApiRequest, vendor: string): Page
 /** The view that a query string selects. */
 export function viewOfQuery(query: RequestQuery): PageView {
   const format = query.get(formatParameter);
-  return format === 'json' || format === 'xml' ? { kind: 'source', format } : { kind: 'structure', format: 'json' };
+  if (format === 'json' || format === 'xml') return { kind: 'source', format };
+  return { kind: format === membersFormat ? 'members' : 'structure', format: 'json' };
 }
 
 /** The view of a record, of which the pipeline knows the format alone; the gateway has made it. */
