@@ -44,9 +44,17 @@ const showForm: Operation = {
 export function findForm({ method, query }: ApiRequest, route: Route): Binding | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const named = query.get(formParameter)?.toUpperCase();
-  return named !== undefined && named !== 'GET' && route.methods.has(named)
-    ? toBinding(showForm, method, route)
-    : undefined;
+  return named !== undefined && named !== 'GET' && route.methods.has(named) ? bindingOfForm(method, route) : undefined;
+}
+
+const bindingsOfForms = new WeakMap<Route, Map<string, Binding>>();
+
+function bindingOfForm(method: string, route: Route): Binding {
+  const bindings = bindingsOfForms.get(route) ?? new Map<string, Binding>();
+  bindingsOfForms.set(route, bindings);
+  const binding = bindings.get(method) ?? toBinding(showForm, method, route);
+  bindings.set(method, binding);
+  return binding;
 }
 
 export const showsForm = ({ operation }: Binding): boolean => operation === showForm;
