@@ -9,6 +9,7 @@ import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import { User } from '../../resources/users/users.documents.js';
 import { Version as VersionDocument } from '../../resources/versions/versions.documents.js';
 import { allMembers } from '../elements/all-members.js';
+import { loadTypes } from '../lists/listed-content.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import { namesOf } from '../related/names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../related/referrers.js';
@@ -60,7 +61,7 @@ async function peopleParts(item: Item | undefined, contents: PageContents, site:
   if (!isUser && valueIn(contents.body, UserGroup) === undefined) return undefined;
   const [people, type] = await Promise.all([
     peopleView(contents, site),
-    isUser ? typeOf(item?.info, contents, site) : undefined,
+    isUser ? typeInList(item?.info, contents, site) : undefined,
   ]);
   return html`
     ${item && isUser && readingOf({ ...item, type }, { site, names: new Map() })}
@@ -95,6 +96,12 @@ const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents,
   info && site.isServed(paths.contentType, 'GET')
     ? loadValue(typeHref(info, site), ContentTypeDocument, contents)
     : undefined;
+
+/** The type in the list of all types, which names what the policies of a user are limited to; or by itself, where it is not in the list. */
+async function typeInList(info: ContentInfo<Id> | undefined, contents: PageContents, site: Site) {
+  const types = info && site.isServed(paths.contentTypes, 'GET') ? await loadTypes(contents) : [];
+  return types.find(({ id }) => id === info?.contentTypeId) ?? typeOf(info, contents, site);
+}
 
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;

@@ -147,6 +147,7 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
 export async function loadTypes(
   contents: Pick<PageContents, 'dispatch' | 'mount'>,
 ): Promise<readonly ContentType<Id>[]> {
-  const href = `${contents.mount.prefix}${paths.contentTypes}?limit=-1`;
+  // The href of the choices of types, so that a page loads one list.
+  const href = `${contents.mount.prefix}${paths.contentTypes}?offset=0&limit=-1`;
   return (await loadValue(href, ContentTypeInfoList, contents))?.items ?? [];
 }
