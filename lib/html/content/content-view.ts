@@ -97,7 +97,7 @@ const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents,
     ? loadValue(typeHref(info, site), ContentTypeDocument, contents)
     : undefined;
 
-/** The type in the list of all types, which names what the policies of a user are limited to; or by itself, where it is not in the list. */
+/** The type in the list of all types, which also names the types in policies; loaded by itself where the list lacks it. */
 async function typeInList(info: ContentInfo<Id> | undefined, contents: PageContents, site: Site) {
   const types = info && site.isServed(paths.contentTypes, 'GET') ? await loadTypes(contents) : [];
   return types.find(({ id }) => id === info?.contentTypeId) ?? typeOf(info, contents, site);

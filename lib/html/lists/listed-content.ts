@@ -143,6 +143,10 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
   return undefined;
 }
 
+/** Whether a field is the account of a user. */
+export const isAccount = ({ fieldTypeIdentifier }: { readonly fieldTypeIdentifier: string }): boolean =>
+  fieldTypeIdentifier === 'user';
+
 /** The content types of one page of the server's list; none if the caller may not read them. */
 export async function loadTypes(
   contents: Pick<PageContents, 'dispatch' | 'mount'>,

@@ -104,9 +104,9 @@ function createSites(
   const methodsByPath = new Map<string, Set<string>>();
   const summaries = new Map<string, string | undefined>();
   for (const { path, methods } of served) {
-    const known = methodsByPath.get(path.text) ?? new Set();
-    methodsByPath.set(path.text, known);
-    for (const method of Object.keys(methods)) known.add(method);
+    const names = methodsByPath.get(path.text) ?? new Set();
+    methodsByPath.set(path.text, names);
+    for (const method of Object.keys(methods)) names.add(method);
     if (!summaries.has(path.text)) summaries.set(path.text, methods.GET?.operation.summary);
   }
   const isServed = (path: string, method: string) => methodsByPath.get(path)?.has(method) ?? false;

@@ -18,11 +18,18 @@ export async function loadRootGroup(contents: Loading): Promise<UserGroupValue<I
 }
 
 /** The groups of the type that the root group has, by name, at their main locations: one more than the limit where there are more. */
-export async function loadGroupChoices(contents: Loading, limit: number): Promise<readonly Choice[] | undefined> {
+export async function loadGroupChoices(
+  contents: Loading,
+  limit: number,
+  words = '',
+): Promise<readonly Choice[] | undefined> {
   const root = await loadRootGroup(contents);
   if (!root) return undefined;
   const result = await createFind(contents)('ContentQuery', {
-    Query: { ContentTypeIdCriterion: String(root.contentTypeId) },
+    Query: {
+      ContentTypeIdCriterion: String(root.contentTypeId),
+      ...(words !== '' && { ContentNameCriterion: `*${words}*` }),
+    },
     SortClauses: { ContentName: 'ascending' },
     limit: limit + 1,
     performCount: false,
