@@ -57,6 +57,8 @@ export interface ApiRequest {
   readonly isDryRun?: boolean;
   /** The only format that the response can have, for parts of a document. */
   readonly format?: Format | undefined;
+  /** Whether only the value of the document is used, for parts of a page: no text of it is written. */
+  readonly hasNoText?: boolean | undefined;
   /** The error that is the response, without serving the request. */
   readonly error?: Error | undefined;
 }

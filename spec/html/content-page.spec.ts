@@ -59,12 +59,15 @@ describe('the page of content', () => {
     );
   });
 
-  it('has all members of the document folded, with names in place of hrefs', async () => {
-    const text = await page(`/content/objects/${articleId}`);
-    const folded = /<details class="document">[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
-    expect(folded).toContain('_remoteId');
-    expect(folded).toContain('>Administrator User</a>');
-    expect(folded).toContain('>Article</a>');
+  it('links to all members of the document, with names in place of hrefs', async () => {
+    const href = `/content/objects/${articleId}`;
+    const text = await page(href);
+    expect(text).toContain(`<a href="${api.base}${href}?format=members">All members of the document</a>`);
+    expect(text).not.toContain('_remoteId');
+    const members = await page(`${href}?format=members`);
+    expect(members).toContain('_remoteId');
+    expect(members).toContain('>Administrator User</a>');
+    expect(members).toContain('>Article</a>');
   });
 
   it('names nothing that the visitor may not read', async () => {
@@ -75,10 +78,12 @@ describe('the page of content', () => {
     const relation = { contentId: id, versionNo, destinationContentId: secret.id };
     await opened.relations.create(relation, asAdministrator);
     await opened.versions.publish({ contentId: id, versionNo }, asAdministrator);
-    expect(await page(`/content/objects/${id}`)).toContain('>Secret</a>');
-    const text = await page(`/content/objects/${id}`, {});
-    expect(text).toContain('<h1>Public</h1>');
-    expect(text).not.toContain('Secret');
+    expect(await page(`/content/objects/${id}?format=members`)).toContain('>Secret</a>');
+    for (const format of ['', '?format=members']) {
+      const text = await page(`/content/objects/${id}${format}`, {});
+      expect(text).toContain('<h1>Public</h1>');
+      expect(text).not.toContain('Secret');
+    }
   });
 
   const trailOf = (text: string) =>

@@ -117,10 +117,13 @@ describe('the page of a list', () => {
     expect(rowsIn(text)[0]).toEqual(['Link', 'Role']);
   });
 
-  it('shows what does not fit in the table below it', async () => {
+  it('links to what does not fit in the table', async () => {
     const { text } = await page('/content/types?limit=2');
     expect(rowsIn(text)[1]?.slice(0, 2)).toEqual(['Folder', '1']);
-    expect(text).toMatch(/<summary>All members<\/summary>.*nameSchema/s);
+    expect(text).toContain(`${api.base}/content/types?limit=2&amp;format=members">All members</a>`);
+    expect(text).not.toContain('nameSchema');
+    const { text: members } = await page('/content/types?limit=2&format=members');
+    expect(members).toMatch(/<h1>Content types<\/h1>.*nameSchema/s);
   });
 
   it('has thumbnails of content with images, which are the only ones to have an alternative text', async () => {

@@ -87,8 +87,8 @@ describe('a page', () => {
     ]);
   });
 
-  it('links every href of the document below the mount', async () => {
-    const { text } = await inHtml(path);
+  it('links every href of the document below the mount, with all of its members', async () => {
+    const { text } = await inHtml(`${path}?format=members`);
     const { json } = await api.get(path, { ...admin, Accept: type('Content') });
     const hrefs = JSON.stringify(json).match(/(?<="_href":")[^"]+/g) ?? [];
     expect(hrefs.length).toBeGreaterThan(5);

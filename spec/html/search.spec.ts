@@ -68,7 +68,7 @@ describe('the form of the search page', () => {
     const names = [...form.matchAll(/<(?:input|select)[^>]* name="([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual([
       ...['_list', 'text', 'type', 'section', 'modifiedFrom', 'modifiedTo', 'publishedFrom', 'publishedTo'],
-      ...['below', 'sort'],
+      'sort',
     ]);
     expect(form.match(/type="date"/g)).toHaveLength(4);
     expect(optionsOf(form, 'type')).toEqual(expect.arrayContaining(['', 'article', 'folder']));
@@ -168,6 +168,16 @@ describe('the hits of the search page', () => {
     expect(Object.fromEntries(query)).toEqual({ text: 'lighthouse', below: `${api.base}/content/locations/1/43/52` });
     const anywhere = await search({ text: 'lighthouse' });
     expect(anywhere.text).toMatch(/<a href="[^"]*below=[^"]*%2F1%2F2">Choose the place<\/a>/);
+  });
+
+  it('are below a place that is chosen by name, and typed only where none is found', async () => {
+    const { text } = await search({ text: 'lighthouse', below: '43' });
+    const form = /<form class="form" role="search".*?<\/form>/s.exec(text)?.[0] ?? '';
+    expect(form).toContain(`<input type="hidden" name="below" value="${api.base}/content/locations/1/43">`);
+    expect(form).not.toMatch(/type="text" [^>]*name="below"/);
+    expect(form).toContain(`<a href="${api.base}/search?text=lighthouse">Anywhere</a>`);
+    const refused = (await search({ below: 'Media' })).text;
+    expect(refused).toMatch(/<input type="text" value="Media" name="below"/);
   });
 
   it('are those of all conditions, in the order that is asked for', async () => {

@@ -10,7 +10,7 @@ import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
 import { type ComparedField, comparedFields } from './compared-fields.js';
-import { isBlank, type Reading, readable } from './readable.js';
+import { contentHrefs, isBlank, type Reading, readable } from './readable.js';
 import { createWordDifferences, type Piece } from './word-differences.js';
 
 /** The comparison on the list of versions: the selection of two, and their fields. */
@@ -65,7 +65,7 @@ async function differences(contentId: Id, numbers: readonly string[], { contents
   if (!one || !other) return undefined;
   const fields = comparedFields({ one, other, type }, site);
   const reading = {
-    ...{ site, names: await namesOf(contentHrefs(fields, site), contents) },
+    ...{ site, names: await namesOf(contentHrefs(valuesIn(fields), site), contents) },
     compareWords: createWordDifferences(),
   };
   return table({
@@ -87,15 +87,8 @@ async function typeOf(contentId: Id, { contents, site }: Loading): Promise<Conte
   );
 }
 
-/** The content that values refer to. */
-function contentHrefs(fields: readonly ComparedField[], { fieldTypes, hrefs }: Site): readonly string[] {
-  const ids = fields.flatMap(({ before, after }) =>
-    [before, after].flatMap((field) =>
-      field ? (fieldTypes.get(field.fieldTypeIdentifier).relations?.(field.value) ?? []) : [],
-    ),
-  );
-  return [...new Set(ids.flatMap(({ contentId }) => (contentId === undefined ? [] : [hrefs().content(contentId)])))];
-}
+const valuesIn = (fields: readonly ComparedField[]): readonly Field<Id>[] =>
+  fields.flatMap(({ before, after }) => [before, after].filter((each) => each !== undefined));
 
 interface Comparing extends Reading {
   readonly compareWords: ReturnType<typeof createWordDifferences>;

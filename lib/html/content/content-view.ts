@@ -1,6 +1,6 @@
-/** Pages of content, versions and locations: first the fields as readers see them, then places and versions, the rest folded. */
+/** Pages of content, versions and locations: first the fields as readers see them, then places and versions, the rest on request. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import type { ContentInfo, ContentType, Id, Location as LocationValue, Version } from '../../repository/repository.js';
+import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { Location } from '../../resources/locations/locations.documents.js';
@@ -8,12 +8,11 @@ import { paths } from '../../resources/paths.js';
 import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import { User } from '../../resources/users/users.documents.js';
 import { Version as VersionDocument } from '../../resources/versions/versions.documents.js';
-import { details } from '../elements/elements.js';
-import { structure } from '../elements/structure.js';
+import { allMembers } from '../elements/all-members.js';
+import { loadTypes } from '../lists/listed-content.js';
 import { type Html, html, type Part } from '../markup/html.js';
-import { hrefsIn, namesOf } from '../related/names.js';
+import { namesOf } from '../related/names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../related/referrers.js';
-import { loadChildList } from '../site/child-list.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../site/values.js';
@@ -21,6 +20,7 @@ import { childrenView } from './children-view.js';
 import { fieldsView, nameIn } from './fields-view.js';
 import { peopleView } from './people-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
+import { contentHrefs } from './readable.js';
 
 interface Item {
   readonly version: Version<Id>;
@@ -37,32 +37,23 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   if (!location && !item) return undefined;
   const people = await peopleParts(item, contents, site);
   if (people) return people;
-  const { places, others } = linkedIn(contents);
-  const placedName = nameOfPlaced(location, site);
-  // The breadcrumbs load the locations above at the same time, which is that of the children.
-  const listOfChildren = location ? loadChildList(location, contents, site) : Promise.resolve(undefined);
-  const [type, referrers, placed, children] = await Promise.all([
+  const [type, referrers, children] = await Promise.all([
     typeOf(item?.info, contents, site),
     referrersOf(contents, site),
-    listOfChildren.then(() => namesOf(places, contents)),
     location && childrenView(location, contents, site),
   ]);
   const first = referrers ? firstReferrers(referrers, site.prefix) : [];
-  // Names of people are worth no statement on the page of a location, where they are below all that it shows.
-  const left = location ? [] : [...new Set([...others, ...first])];
-  const named = new Map([...placedName, ...placed, ...(await namesOf(left, contents))]);
-  if (item?.info && type) named.set(typeHref(item.info, site), typeName(type, item));
-  const reading = { site, names: named };
+  const names = await namesOf(
+    [...new Set([...(item ? contentHrefs(item.version.fields, site) : []), ...first])],
+    contents,
+  );
+  const reading = { site, names };
   return html`
     ${item && itemView({ ...item, type }, reading)}
-    ${referrers && referrersSection(referrers, named, site)}
+    ${referrers && referrersSection(referrers, names, site)}
     ${location && [locationView(location, reading), children]}
-    ${details(site.texts.content.members, structure(contents.tree, reading), { class: 'document' })}`;
+    ${allMembers(contents, site, site.texts.content.members)}`;
 }
-
-/** The document of a location has the name of its content. */
-const nameOfPlaced = (location: LocationValue<Id> | undefined, { prefix }: Site): ReadonlyMap<string, string> =>
-  new Map(location?.content ? [[hrefTo(prefix, paths.contentObject, location.content.id), location.content.name]] : []);
 
 /** The page of a user or a group, without places and referrers, which would take more statements: the page of its content has them. */
 async function peopleParts(item: Item | undefined, contents: PageContents, site: Site): Promise<Part> {
@@ -70,12 +61,12 @@ async function peopleParts(item: Item | undefined, contents: PageContents, site:
   if (!isUser && valueIn(contents.body, UserGroup) === undefined) return undefined;
   const [people, type] = await Promise.all([
     peopleView(contents, site),
-    isUser ? typeOf(item?.info, contents, site) : undefined,
+    isUser ? typeInList(item?.info, contents, site) : undefined,
   ]);
   return html`
     ${item && isUser && readingOf({ ...item, type }, { site, names: new Map() })}
     ${people}
-    ${details(site.texts.content.members, structure(contents.tree, { site, names: new Map() }), { class: 'document' })}`;
+    ${allMembers(contents, site, site.texts.content.members)}`;
 }
 
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {
@@ -106,22 +97,18 @@ const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents,
     ? loadValue(typeHref(info, site), ContentTypeDocument, contents)
     : undefined;
 
+/** The type in the list of all types, which also names the types in policies; loaded by itself where the list lacks it. */
+async function typeInList(info: ContentInfo<Id> | undefined, contents: PageContents, site: Site) {
+  const types = info && site.isServed(paths.contentTypes, 'GET') ? await loadTypes(contents) : [];
+  return types.find(({ id }) => id === info?.contentTypeId) ?? typeOf(info, contents, site);
+}
+
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;
 
 /** Loads the referrers for pages of the item itself only, not for those of its versions or locations. */
 const referrersOf = async (contents: PageContents, site: Site): Promise<Referrers | undefined> =>
   contents.body.document === Content ? loadReferrers(contents.body, contents, site) : undefined;
-
-/** The links of the document to locations and to content: other names would take a statement for each kind. */
-function linkedIn({ tree, mount: { prefix } }: PageContents) {
-  const hrefs = hrefsIn(tree);
-  const matching = (pattern: RegExp) => hrefs.filter((href) => pattern.test(href.slice(prefix.length)));
-  return { places: matching(ofLocation), others: matching(ofContent) };
-}
-
-const ofLocation = /^\/content\/locations(?:\/[\w-]+)+$/;
-const ofContent = /^\/(?:content\/objects|user\/users)\/[\w-]+$/;
 
 interface Typed extends Item {
   readonly type: ContentType<Id> | undefined;

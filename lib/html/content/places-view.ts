@@ -35,7 +35,7 @@ const lists = {
   states: paths.contentObjectStates,
 } as const;
 
-export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: Reading): Html {
+export function linksOf({ id, mainLocation, name }: ContentInfo<Id>, { site }: Reading): Html {
   const { prefix, texts, isServed } = site;
   const main = mainLocation && locationHref(mainLocation, prefix);
   const served = Object.entries(lists).filter(([, path]) => isServed(path, 'GET')) as [keyof typeof lists, string][];
@@ -45,7 +45,7 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
         ${
           main &&
           isServed(paths.location, 'GET') &&
-          html`<li><a href="${main}">${texts.content.mainLocation(names.get(main) ?? '')}</a></li>`
+          html`<li><a href="${main}">${texts.content.mainLocation(name)}</a></li>`
         }
         ${served.map(([name, path]) => html`<li><a href="${hrefTo(prefix, path, id)}">${texts.content[name]}</a></li>`)}
       </ul>

@@ -1,5 +1,6 @@
 /** Values of fields as a reader would see them: links with names, dates, people; all others as their structure. */
 import { isMap } from '../../documents/tree.js';
+import type { Field, Id } from '../../repository/repository.js';
 import { time } from '../elements/elements.js';
 import { fieldValue } from '../elements/field-value.js';
 import { jsonView } from '../elements/structure.js';
@@ -11,6 +12,15 @@ export interface Reading {
   readonly site: Site;
   /** The names of content and of locations, by href. */
   readonly names: ReadonlyMap<string, string>;
+}
+
+/** The content that values of fields refer to. */
+export function contentHrefs(fields: readonly Field<Id>[], { fieldTypes, hrefs }: Site): readonly string[] {
+  const references = fields.flatMap(
+    ({ fieldTypeIdentifier, value }) => fieldTypes.get(fieldTypeIdentifier).relations?.(value) ?? [],
+  );
+  const ids = references.flatMap(({ contentId }) => contentId ?? []);
+  return [...new Set(ids.map((id) => hrefs().content(id)))];
 }
 
 /** The value as documents show it. */

@@ -2,9 +2,9 @@
 import type { ContentType as ContentTypeValue, FieldDefinition, Id } from '../../repository/repository.js';
 import { ContentType, ContentTypeDraft } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
-import { details, hiddenField, section, table } from '../elements/elements.js';
+import { allMembers } from '../elements/all-members.js';
+import { hiddenField, section, table } from '../elements/elements.js';
 import { fieldOfParameter } from '../elements/form-headers.js';
-import { structure } from '../elements/structure.js';
 import { titleOfFieldType } from '../inputs/declared-types.js';
 import { titleOfType } from '../lists/listed-content.js';
 import { type Html, html, type Part, tokenField } from '../markup/html.js';
@@ -20,7 +20,7 @@ type Definition = FieldDefinition<Id>;
 
 /** Undefined for pages of anything else. */
 export async function typeView(contents: PageContents, site: Site, permitted: Permitted): Promise<Part> {
-  const { body, source, tree } = contents;
+  const { body, source } = contents;
   const draft = source ? undefined : valueIn(body, ContentTypeDraft);
   const type = draft ?? (source ? undefined : valueIn(body, ContentType));
   if (!type) return undefined;
@@ -30,7 +30,7 @@ export async function typeView(contents: PageContents, site: Site, permitted: Pe
     ${draft && (await draftNote(draft, contents, site))}
     ${section('type-fields', fields, type.fieldDefinitions.length === 0 ? html`<p class="hint">${none}</p>` : fieldsTable(type, isChanged, site))}
     ${isServedGroups(site) && html`<section class="links" aria-label="${site.texts.people.more}"><ul><li><a href="${hrefTo(site.prefix, paths.contentTypeGroupRefs, type.id)}">${site.texts.types.groups}</a></li></ul></section>`}
-    ${details(site.texts.content.members, structure(tree, { site, names: new Map() }), { class: 'document' })}`;
+    ${allMembers(contents, site, site.texts.content.members)}`;
 }
 
 const isServedGroups = ({ isServed }: Site): boolean => isServed(paths.contentTypeGroupRefs, 'GET');

@@ -1,7 +1,7 @@
 /** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
 import { mediaType } from '../../http/mount-settings.js';
 import { type Html, html, type Part } from '../markup/html.js';
-import { linesParameter } from '../markup/links.js';
+import { formatParameter, linesParameter } from '../markup/links.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
 import { copyable, details } from './elements.js';
@@ -33,9 +33,10 @@ const lines = (first: string, fields: readonly Field[]): string =>
   [first, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\n');
 
 /** The path and the query, without the parameters that only pages read. */
-function target({ request, mount, source }: PageContents): string {
+function target({ request, mount, view }: PageContents): string {
   const query = new URLSearchParams(request.query.text);
-  if (source) for (const name of ['format', linesParameter]) query.delete(name);
+  if (view.kind !== 'form' && view.kind !== 'structure')
+    for (const name of [formatParameter, linesParameter]) query.delete(name);
   return `${mount.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
 }
 

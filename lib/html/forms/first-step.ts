@@ -35,7 +35,7 @@ export async function firstStep(parts: FormParts, { type, parent, languageParame
   ]);
   const [languages, types, last] = await Promise.all([
     choices.languages(),
-    choices.hrefs(paths.contentType),
+    choices.whole(paths.contentType),
     type ?? (above && lastType(contents)),
   ]);
   const usual = above?.content?.mainLanguageCode;

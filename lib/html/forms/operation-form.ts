@@ -6,13 +6,15 @@ import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldOfParameter } from '../elements/form-headers.js';
 import { choiceControl, control, labelOf } from '../inputs/control.js';
-import { defaultButton, fieldIn } from '../inputs/form-actions.js';
-import { membersOf } from '../inputs/members.js';
+import { defaultButton, fieldIn, fieldsAfter } from '../inputs/form-actions.js';
+import { listedControl, membersOf } from '../inputs/members.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
+import { isSearched } from '../related/choices.js';
 import { referrersNote } from '../related/referrers.js';
 import { restoringNote, trashingNote } from '../related/trashed.js';
 import { hrefOfDraft } from '../site/path-values.js';
 import type { Site } from '../site/site.js';
+import { assignmentForm, isAssignmentForm } from './assignment-form.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
 import { fieldForm, isFieldForm } from './field-form.js';
@@ -89,6 +91,7 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
   if (isTypeForm(consumes)) return typeForm(parts);
   const ofField = isFieldForm(consumes) ? await fieldForm(parts) : undefined;
   if (ofField) return ofField;
+  if (isAssignmentForm(consumes)) return assignmentForm(parts);
   const ofPolicy = isPolicyForm(consumes) ? await policyForm(parts) : undefined;
   if (ofPolicy) return ofPolicy;
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
@@ -108,16 +111,24 @@ const parameters = ({ binding, contents, filling }: FormParts): Promise<Part> =>
   Promise.all(
     requiredParameters(binding).map(async ([name, { shape }]) => {
       const path = shape.kind === 'href' ? shape.path : undefined;
-      const choice = choiceControl(path === undefined ? noChoices : await filling.choices.hrefs(path));
-      const field = {
-        name: fieldOfParameter(name),
-        label: labelOf(name),
-        value: contents.request.query.get(name) ?? '',
-      };
+      const list = path === undefined ? noChoices : await filling.choices.hrefs(path);
       const { description: hint } = shape;
-      return control({ ...field, ...choice, isRequired: true, ...(hint && { hint }) }, filling.faults);
+      const field = {
+        ...{ name: fieldOfParameter(name), label: labelOf(name), isRequired: true, ...(hint && { hint }) },
+        value: valueOfParameter(name, contents),
+      };
+      if (path !== undefined && isSearched(list))
+        return listedControl({ ...field, type: 'content', isHref: true, listed: path }, list, filling);
+      return control({ ...field, ...choiceControl(list) }, filling.faults);
     }),
   );
+
+/** After a step of the form, its field has the value. */
+function valueOfParameter(name: string, { request, view }: FormParts['contents']): string {
+  const step = view.submission?.step;
+  const changed = step && fieldsAfter(step).findLast(([own]) => own === fieldOfParameter(name))?.[1];
+  return changed ?? request.query.get(name) ?? '';
+}
 
 const noChoices = { choices: [], isComplete: false };
 

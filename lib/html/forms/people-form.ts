@@ -11,7 +11,7 @@ import { details, hiddenField } from '../elements/elements.js';
 import { contentFields } from '../inputs/content-fields.js';
 import { marker } from '../inputs/control.js';
 import { membersOf } from '../inputs/members.js';
-import { loadTypes, titleOfType } from '../lists/listed-content.js';
+import { isAccount, loadTypes, titleOfType } from '../lists/listed-content.js';
 import { html, type Part } from '../markup/html.js';
 import { isLink } from '../markup/links.js';
 import { loadRootGroup } from '../related/user-groups.js';
@@ -78,9 +78,6 @@ export async function peopleForm(parts: FormParts): Promise<FormContent | undefi
       ${details(site.texts.contentForm.more, await membersOf(document, filling, [...fixed, ...shownMembers]), { class: 'control' })}`,
   };
 }
-
-const isAccount = ({ fieldTypeIdentifier }: { readonly fieldTypeIdentifier: string }): boolean =>
-  fieldTypeIdentifier === 'user';
 
 /** The account has inputs of its own. */
 const withoutAccount = (type: ContentType<Id>): ContentType<Id> => ({

@@ -1,6 +1,6 @@
 /** The form of a new policy in three steps: the permitted function, the conditions, and the values of each by name. */
 import type { AnyDocument } from '../../documents/document.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { functions, isFunction, isModule, limitations, limitationsOf } from '../../repository/functions.js';
 import { type Choice, fieldset, hiddenField } from '../elements/elements.js';
@@ -16,7 +16,7 @@ import type { FormContent, FormParts } from './form-parts.js';
 
 /** Parameters of the steps before the last one. */
 const rightParameter = 'right';
-const limitParameter = 'limit';
+export const limitParameter = 'limit';
 const isLimitedParameter = 'limited';
 
 export const isPolicyForm = ({ name }: AnyDocument): boolean => name === 'PolicyCreate';
@@ -34,7 +34,7 @@ export async function policyForm(parts: FormParts): Promise<FormContent | undefi
   if (!isDecided) return choiceOfConditions({ right, module, name }, allowed, site);
   const root = step((parts.binding.consumes as AnyDocument).root);
   const chosen = submitted
-    ? sentLimitations(submitted)
+    ? submittedLimitations(submitted)
     : query.all(limitParameter).map((identifier) => ({ identifier }));
   const usable = chosen.filter(({ identifier }) => allowed.includes(identifier));
   return {
@@ -42,22 +42,24 @@ export async function policyForm(parts: FormParts): Promise<FormContent | undefi
       <p>${rightText(module, name, site)}.</p>
       ${hiddenField(`${root}/module`, module)}
       ${hiddenField(`${root}/function`, name)}
-      ${await Promise.all(usable.map((each, index) => values(each, `${root}/limitations/limitation/${index}`, parts)))}`,
+      ${await Promise.all(usable.map((each, index) => limitationValues(each, `${root}/limitations/limitation/${index}`, parts)))}`,
   };
 }
 
+/** A limitation whose values are chosen. */
 interface Chosen {
   readonly identifier: string;
   readonly values?: readonly string[];
 }
 
 /** The limitations of a refused form, which any client may have sent. */
-function sentLimitations({ limitations: list }: NonNullable<FormParts['submitted']>): readonly Chosen[] {
-  const items = isMap(list) && Array.isArray(list.limitation) ? list.limitation.filter(isMap) : [];
-  return items.map(({ _identifier: identifier, values: inner }) => {
-    const refs = isMap(inner) && Array.isArray(inner.ref) ? inner.ref.filter(isMap) : [];
-    return { identifier: String(identifier), values: refs.map(({ _href }) => String(_href)) };
-  });
+function submittedLimitations({ limitations: list }: NonNullable<FormParts['submitted']>): readonly Chosen[] {
+  return isMap(list) && Array.isArray(list.limitation) ? list.limitation.filter(isMap).map(limitationOf) : [];
+}
+
+export function limitationOf({ _identifier: identifier, values: inner }: DocumentTree): Chosen {
+  const refs = isMap(inner) && Array.isArray(inner.ref) ? inner.ref.filter(isMap) : [];
+  return { identifier: String(identifier), values: refs.map(({ _href }) => String(_href)) };
 }
 
 /** All functions, by module, each in words. */
@@ -116,7 +118,11 @@ const rules: Readonly<Record<string, { readonly values: object }>> = limitations
 const isFlag = (identifier: string): boolean => /Owner|Group/.test(identifier);
 
 /** The values of a limitation: those that it can refer to by name, and otherwise a text. */
-async function values({ identifier, values: submitted = [] }: Chosen, at: string, parts: FormParts): Promise<Part> {
+export async function limitationValues(
+  { identifier, values: submitted = [] }: Chosen,
+  at: string,
+  parts: FormParts,
+): Promise<Part> {
   const { site, filling, contents } = parts;
   const legend = site.texts.limitations[identifier] ?? identifier;
   const messages = [at, `${at}/values`, `${at}/values/ref`].flatMap((pointer) => filling.faults.at(pointer));

@@ -7,7 +7,7 @@ import type { Binding, Route } from '../../operations/binding.js';
 import type { Operation } from '../../operations/operations.js';
 import { toBinding } from '../../operations/routes.js';
 import type { Received } from '../../pipeline/state/request-record.js';
-import { formatParameter, formParameter, linesParameter } from '../markup/links.js';
+import { formatParameter, formParameter, linesParameter, membersFormat } from '../markup/links.js';
 import type { PageView } from '../site/page-contents.js';
 
 /** Query parameters that all pages have. */
@@ -21,7 +21,8 @@ export function pageViewOf({ headers, query }: ApiRequest, vendor: string): Page
 /** The view that a query string selects. */
 export function viewOfQuery(query: RequestQuery): PageView {
   const format = query.get(formatParameter);
-  return format === 'json' || format === 'xml' ? { kind: 'source', format } : { kind: 'structure', format: 'json' };
+  if (format === 'json' || format === 'xml') return { kind: 'source', format };
+  return { kind: format === membersFormat ? 'members' : 'structure', format: 'json' };
 }
 
 /** The view of a record, of which the pipeline knows the format alone; the gateway has made it. */
@@ -43,9 +44,17 @@ const showForm: Operation = {
 export function findForm({ method, query }: ApiRequest, route: Route): Binding | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const named = query.get(formParameter)?.toUpperCase();
-  return named !== undefined && named !== 'GET' && route.methods.has(named)
-    ? toBinding(showForm, method, route)
-    : undefined;
+  return named !== undefined && named !== 'GET' && route.methods.has(named) ? bindingOfForm(method, route) : undefined;
+}
+
+const bindingsOfForms = new WeakMap<Route, Map<string, Binding>>();
+
+function bindingOfForm(method: string, route: Route): Binding {
+  const bindings = bindingsOfForms.get(route) ?? new Map<string, Binding>();
+  bindingsOfForms.set(route, bindings);
+  const binding = bindings.get(method) ?? toBinding(showForm, method, route);
+  bindings.set(method, binding);
+  return binding;
 }
 
 export const showsForm = ({ operation }: Binding): boolean => operation === showForm;

@@ -27,7 +27,7 @@ export function createShow(writer: PageWriter, { service, dispatchFor }: Present
     const { request, route, identity } = record;
     const mount = mountSettingsOf(service, request.prefix);
     const { dispatch: dispatchOne, hasFailed } = trackFailures(
-      dispatchFor(record, { read: undefined, written: 'json' }),
+      dispatchFor(record, { read: undefined, written: 'json', hasNoText: true }),
     );
     const dispatch = loadingOnce(dispatchOne, record.repository ?? service.repository);
     const contents = await contentsOf(body, { view, mount, service });

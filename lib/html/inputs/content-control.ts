@@ -13,6 +13,10 @@ import { stepButton } from './form-actions.js';
 export interface ContentControl extends Control {
   readonly isHref?: boolean;
   readonly isLocation?: boolean;
+  /** Whether it is a user, whose href is not that of its content item. */
+  readonly isUser?: boolean;
+  /** The URI template of the resources that it refers to, where these are searched in a list of their kind. */
+  readonly listed?: string;
 }
 
 /** State and functions that all content controls of a form share. */
@@ -45,14 +49,14 @@ interface ControlParts {
 }
 
 export function contentControl(field: ContentControl, { faults, chosen, names }: ControlParts): Part {
-  if (!chosen.isFound) return typed(field, faults);
+  if (!chosen.isFound && field.listed === undefined) return typed(field, faults);
   const { texts } = chosen;
   chosen.controls.set(field.name, field);
   const { name, label, hint, isMultiple, maxItems } = field;
   const values = valuesOf(field);
   const messages = faults.at(name);
   const isFull = isMultiple ? values.length >= (maxItems ?? Number.POSITIVE_INFINITY) : false;
-  const unnamed = field.isLocation ? texts.unnamedLocation : texts.unnamed;
+  const unnamed = field.listed !== undefined ? lastSegment : field.isLocation ? texts.unnamedLocation : texts.unnamed;
   const verb = isMultiple ? texts.add : values.length > 0 ? texts.chooseAnother : texts.choose;
   const rows = values.map((value, index) =>
     row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? unnamed(value), texts }),
@@ -66,12 +70,16 @@ export function contentControl(field: ContentControl, { faults, chosen, names }:
   return fieldset(label, content, { class: 'control', 'data-part': name });
 }
 
+/** The text of a value without a name. */
+const lastSegment = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
+
 /** A control outside of fields of content, whose names are loaded together. */
 export async function namedControl(
   field: ContentControl,
   { faults, chosen }: Omit<ControlParts, 'names'>,
 ): Promise<Part> {
-  const names = await chosen.namesOf(valuesOf(field).map((value) => chosen.hrefOf(field, value)));
+  const loaded = await chosen.namesOf(valuesOf(field).map((value) => chosen.hrefOf(field, value)));
+  const names = new Map([...(field.choices ?? []), ...loaded]);
   return contentControl(field, { faults, chosen, names });
 }
 

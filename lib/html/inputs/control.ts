@@ -95,14 +95,14 @@ function input(field: Control, noted: Attributes): Html {
   const text = String(field.value);
   // The first line break of a textarea is not part of its text.
   if (type === 'textarea')
-    return html`<textarea${attributes({ ...common, rows, placeholder })}>${'\n'}${text}</textarea>`;
+    return html`<textarea${attributes(common)}${attributes({ rows, placeholder })}>${'\n'}${text}</textarea>`;
   if (type === 'select') return selection(field, common);
-  if (type === 'file') return html`<input${attributes({ type, ...common, accept })}>`;
+  if (type === 'file') return html`<input type="file"${attributes(common)}${attributes({ accept })}>`;
   const content = field.isPassword ? { type: 'password', value: '' } : { type, value: text };
   const rules = { maxlength: maxLength, min, max, step, placeholder, 'data-axis': field.axis };
   const list = choices.length > 0 ? `${idOf(field)}-choices` : undefined;
   return html`
-    <input${attributes({ ...content, ...common, ...rules, list })}>
+    <input${attributes(content)}${attributes(common)}${attributes(rules)}${attributes({ list })}>
     ${list && html`<datalist id="${list}">${options(choices)}</datalist>`}`;
 }
 

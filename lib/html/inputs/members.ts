@@ -13,8 +13,8 @@ import { inputText } from '../../field-types/form-inputs.js';
 import { paths } from '../../resources/paths.js';
 import { details, fieldset } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
-import type { Choices } from '../related/choices.js';
-import { type Chosen, namedControl } from './content-control.js';
+import { type ChoiceList, type Choices, isSearched } from '../related/choices.js';
+import { type Chosen, type ContentControl, namedControl } from './content-control.js';
 import { choiceControl, control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
 import { type Described, scalarControl } from './scalar-control.js';
@@ -87,23 +87,34 @@ function translations(member: Member<ShapeOf<'translations'>>, filling: Filling)
   return rows({ ...member, ...inner }, list?.kind === 'list' ? list.items : shape, filling);
 }
 
+/** Resources that are chosen by a search or in the tree, by the URI templates of their hrefs. */
+const searchableKinds: Readonly<Record<string, Pick<ContentControl, 'isUser' | 'isLocation'>>> = {
+  [paths.contentObject]: {},
+  [paths.user]: { isUser: true },
+  [paths.location]: { isLocation: true },
+};
+
+/** A control of a resource that is searched in a list of its kind; one that the form would not offer is named by the whole list. */
+export async function listedControl(
+  field: Omit<ContentControl, 'listed'> & { readonly listed: string; readonly value: string },
+  { choices: offered }: ChoiceList,
+  { choices, ...parts }: Pick<Filling, 'choices' | 'faults' | 'chosen'>,
+): Promise<Part> {
+  const isOffered = field.value === '' || offered.some(([href]) => href === field.value);
+  const named = isOffered ? offered : (await choices.whole(field.listed)).choices;
+  return namedControl({ ...field, choices: named }, parts);
+}
+
 async function reference(member: Member, template: string, filling: Filling): Promise<Part> {
   const { name, label, value, example, isRequired, hint } = member;
   const { faults, choices, chosen } = filling;
-  if (template === paths.contentObject && chosen.isFound) {
-    const href = inputText(at(value, '_href'));
-    const field = {
-      name: `${name}/_href`,
-      type: 'content',
-      label,
-      value: href,
-      isHref: true,
-      ...(hint && { hint }),
-    } as const;
-    return namedControl(field, { faults, chosen });
-  }
-  const choice = choiceControl(await choices.hrefs(template));
   const plain = { name: `${name}/_href`, label, value: inputText(at(value, '_href')), isRequired };
+  const picked = { ...plain, type: 'content', isHref: true, ...(hint && { hint }) } as const;
+  const kind = Object.hasOwn(searchableKinds, template) ? searchableKinds[template] : undefined;
+  if (kind && chosen.isFound) return namedControl({ ...picked, ...kind }, { faults, chosen });
+  const list = await choices.hrefs(template);
+  if (isSearched(list)) return listedControl({ ...picked, listed: template }, list, filling);
+  const choice = choiceControl(list);
   const typed = { hint: hint ?? faults.texts.href, placeholder: inputText(at(example, '_href')) };
   return control({ ...plain, ...choice, ...(choice.type === 'text' && typed) }, faults);
 }

@@ -1,7 +1,8 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
 import { isMap } from '../../documents/tree.js';
-import { details, type Row, table, time } from '../elements/elements.js';
-import { jsonView, structure, textOf } from '../elements/structure.js';
+import { allMembers } from '../elements/all-members.js';
+import { type Row, table, time } from '../elements/elements.js';
+import { jsonView, textOf } from '../elements/structure.js';
 import { labelOf } from '../inputs/control.js';
 import { deferred, type Html, html, type Part } from '../markup/html.js';
 import { isBareLink, isLink, type Link, link } from '../markup/links.js';
@@ -15,17 +16,15 @@ import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
 import { type Sorting, sortingOf } from './sorting.js';
 
-/** The table, and where it is incomplete, all members of the rows, folded. */
-export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
-  const { tree } = contents;
+/** The table, and where it is incomplete, all members of the rows on request. */
+export async function listTable({ rows, page }: Listed, contents: PageContents, site: Site): Promise<Part> {
   const changes = listedChanges(contents);
   if (changes) return changesTable(changes, contents, site);
   const content = await listedContent(page.items, contents, site);
   const { table, isComplete } = content
     ? { table: contentTable(content, site), isComplete: rows.every(isBareLink) }
     : await membersIn(rows, contents, site);
-  const whole = { [member]: tree[member] };
-  return [table, !isComplete && details(site.texts.lists.members, structure(whole, { site }), { class: 'whole' })];
+  return [table, !isComplete && allMembers(contents, site, site.texts.lists.members)];
 }
 
 async function membersIn(rows: Listed['rows'], contents: PageContents, site: Site) {

@@ -143,10 +143,15 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
   return undefined;
 }
 
+/** Whether a field is the account of a user. */
+export const isAccount = ({ fieldTypeIdentifier }: { readonly fieldTypeIdentifier: string }): boolean =>
+  fieldTypeIdentifier === 'user';
+
 /** The content types of one page of the server's list; none if the caller may not read them. */
 export async function loadTypes(
   contents: Pick<PageContents, 'dispatch' | 'mount'>,
 ): Promise<readonly ContentType<Id>[]> {
-  const href = `${contents.mount.prefix}${paths.contentTypes}?limit=-1`;
+  // The href of the choices of types, so that a page loads one list.
+  const href = `${contents.mount.prefix}${paths.contentTypes}?offset=0&limit=-1`;
   return (await loadValue(href, ContentTypeInfoList, contents))?.items ?? [];
 }

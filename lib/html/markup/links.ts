@@ -20,6 +20,9 @@ export const formParameter = 'form';
 /** The query parameter that requests the text of the document in a format. */
 export const formatParameter = 'format';
 
+/** The value of that parameter for all members of the document, as a page. */
+export const membersFormat = 'members';
+
 /** The query parameter that numbers the lines of a text. */
 export const linesParameter = 'lines';
 

@@ -3,8 +3,7 @@ import { template } from '../../documents/paths.js';
 import type { Access as Domain, ExplainedPolicy, Id, MissingRight } from '../../repository/repository.js';
 import { Access } from '../../resources/access.documents.js';
 import { paths } from '../../resources/paths.js';
-import { details } from '../elements/elements.js';
-import { structure } from '../elements/structure.js';
+import { allMembers } from '../elements/all-members.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
@@ -24,7 +23,7 @@ export function accessView(contents: PageContents, site: Site): Part {
       ${listOf(access.missing.map((each) => sentenceOf(each, site)))}
     </section>
     ${policiesOf(access, site)}
-    ${details(site.texts.content.members, structure(contents.tree, { site, names: new Map() }), { class: 'document' })}`;
+    ${allMembers(contents, site, site.texts.content.members)}`;
 }
 
 const listOf = (sentences: readonly Part[]): Part =>

@@ -23,7 +23,13 @@ const removingMethods: ReadonlySet<string> = new Set(['DELETE', 'TRASH']);
 
 export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removingMethods.has(method);
 
-export async function operationControl(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
+/** @param isInSight whether a form in place can be seen; otherwise a link leads to it, which takes less of the page */
+export async function operationControl(
+  binding: Binding,
+  isInSight: boolean,
+  contents: PageContents,
+  site: Site,
+): Promise<Html> {
   const { method, operation, consumes, readsDestination } = binding;
   const href = contents.mount.prefix + contents.request.path;
   // Edit changes the fields, as users expect.
@@ -37,7 +43,7 @@ export async function operationControl(binding: Binding, contents: PageContents,
     const fields = fieldsOfForm(binding, operation.expects ? tagOf(contents) : undefined);
     return button({ action: href, label, title, fields });
   }
-  const isInPlace = contents.response.about.method === 'GET' && consumes && isSmall(consumes);
+  const isInPlace = isInSight && contents.response.about.method === 'GET' && consumes && isSmall(consumes);
   if (isInPlace) return details(label, await formInPlace(binding, contents, site), { class: 'in-place' });
   return link({ href: treeHref(method, contents, site) ?? `${href}?${formParameter}=${method}`, label, title });
 }

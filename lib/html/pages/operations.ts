@@ -28,15 +28,17 @@ export async function operations(contents: PageContents, site: Site, isPermitted
   );
   if (offered.length + related.length === 0) return [hint, missing];
   const possible = await withBookmarkState(related, contents);
-  const items = await Promise.all([
+  const { inSight, more, apart } = arranged([
     ...possible.map((each) => relatedItem(each, contents, site)),
     ...offered.map((each) => ownItem(each, contents, site)),
   ]);
-  const { inSight, more, apart } = arranged(items);
+  const first = await Promise.all(inSight.map(({ control }) => control(true)));
+  const others = await Promise.all(more.map(({ control }) => control(false)));
+  const last = await Promise.all(apart.map(({ control }) => control(false)));
   return html`
     <section class="operations" aria-label="${site.texts.operations.heading}">
-      ${listOf(inSight)}
-      ${more.length + apart.length > 0 && details(site.texts.operations.more, [more.length > 0 && listOf(more), apart.map((item) => listOf([item]))], { class: 'more-operations' })}
+      ${listOf(first)}
+      ${more.length + apart.length > 0 && details(site.texts.operations.more, [more.length > 0 && listOf(others), last.map((item) => listOf([item]))], { class: 'more-operations' })}
     </section>
     ${hint}
     ${missing}`;
@@ -46,10 +48,11 @@ interface Item {
   readonly isRemoving: boolean;
   /** Whether it can be undone. */
   readonly isTrashing: boolean;
-  readonly markup: Html;
+  /** Its list item; an operation that is out of sight has no form in place. */
+  readonly control: (isInSight: boolean) => Promise<Html> | Html;
 }
 
-const listOf = (items: readonly Item[]): Html => html`<ul>${items.map(({ markup }) => markup)}</ul>`;
+const listOf = (items: readonly Html[]): Html => html`<ul>${items}</ul>`;
 
 /** How many operations are in sight; the others are below More. */
 const maxInSight = 5;
@@ -70,18 +73,16 @@ function relatedItem(operation: RelatedOperation, contents: PageContents, site: 
   return {
     isRemoving,
     isTrashing: method === 'TRASH',
-    markup: html`<li id="${id}">${relatedControl(operation, contents, site)}</li>`,
+    control: () => html`<li id="${id}">${relatedControl(operation, contents, site)}</li>`,
   };
 }
 
-async function ownItem(binding: Binding, contents: PageContents, site: Site): Promise<Item> {
-  const control = await operationControl(binding, contents, site);
-  return {
-    isRemoving: removes(binding),
-    isTrashing: binding.method === 'TRASH',
-    markup: html`<li id="${binding.id}">${control}</li>`,
-  };
-}
+const ownItem = (binding: Binding, contents: PageContents, site: Site): Item => ({
+  isRemoving: removes(binding),
+  isTrashing: binding.method === 'TRASH',
+  control: async (isInSight) =>
+    html`<li id="${binding.id}">${await operationControl(binding, isInSight, contents, site)}</li>`,
+});
 
 /** Keeps either the operation that sets the bookmark or the one that removes it, by the current state. */
 async function withBookmarkState(related: readonly RelatedOperation[], { dispatch }: PageContents) {

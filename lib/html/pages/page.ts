@@ -13,9 +13,11 @@ import { formOf } from '../forms/form-page.js';
 import { faultsIn } from '../inputs/faults.js';
 import { refusedFilters } from '../lists/filters.js';
 import { type ListParts, listOf } from '../lists/list-page.js';
+import { listTitle } from '../lists/list-title.js';
+import { listedIn } from '../lists/listed.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { noticeId } from '../markup/links.js';
-import { namesInListsOf } from '../related/names.js';
+import { hrefsIn, namesInListsOf, namesOf } from '../related/names.js';
 import { permittedAt } from '../related/permitted.js';
 import { trashView } from '../related/trashed.js';
 import { refusedSearch, searchedWords, searchPage } from '../search/search-page.js';
@@ -60,6 +62,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       title: search.title,
       content: [heading(search.title, summary(contents, site)), search.content, exchange(contents, site)],
     };
+  if (contents.view.kind === 'members') return membersPage(contents, site);
   const [permitted, view] = await Promise.all([permittedAt(contents, site), contentView(contents, site)]);
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
@@ -79,6 +82,22 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
         (await policiesView(contents, site)) ??
         (await typeView(contents, site, permitted)) ??
         (await document(contents, site, list)),
+      exchange(contents, site),
+    ],
+  };
+}
+
+/** The document with the names of all that it refers to. */
+async function membersPage(contents: PageContents, site: Site): Promise<PageParts> {
+  const { tree, body } = contents;
+  const list = listedIn(contents) && (await listTitle(contents, site));
+  const title = list ?? titleOf(tree) ?? body.document.name;
+  const members = structure(tree, { site, names: await namesOf(hrefsIn(tree), contents) });
+  return {
+    title,
+    content: [
+      heading(title, summary(contents, site)),
+      html`<section class="document" aria-label="${site.texts.page.document}">${members}</section>`,
       exchange(contents, site),
     ],
   };

@@ -100,8 +100,16 @@ function createSites(
   { roots, transaction }: Pick<Repository<Id>, 'roots' | 'transaction'>,
   { loginPage, hasLogin, fieldTypes, vendor, browsable }: PageOptions,
 ): (prefix: string) => Site {
-  const isServed = (path: string, method: string) =>
-    served.some(({ path: { text }, methods }) => text === path && Object.hasOwn(methods, method));
+  // Pages ask for many paths each.
+  const methodsByPath = new Map<string, Set<string>>();
+  const summaries = new Map<string, string | undefined>();
+  for (const { path, methods } of served) {
+    const names = methodsByPath.get(path.text) ?? new Set();
+    methodsByPath.set(path.text, names);
+    for (const method of Object.keys(methods)) names.add(method);
+    if (!summaries.has(path.text)) summaries.set(path.text, methods.GET?.operation.summary);
+  }
+  const isServed = (path: string, method: string) => methodsByPath.get(path)?.has(method) ?? false;
   const hasLocations = isServed(paths.location, 'GET');
   const top = hasLocations ? roots?.content : undefined;
   const formats = createFormats(browsable.language);
@@ -127,7 +135,7 @@ function createSites(
     // Moving a field changes the positions of several.
     areFieldsMovable: areTypesEditable && transaction !== undefined,
     isServed,
-    summaryOf: (path) => served.find(({ path: { text } }) => text === path)?.methods.GET?.operation.summary,
+    summaryOf: (path) => summaries.get(path),
     fieldTypes,
     hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),
   });

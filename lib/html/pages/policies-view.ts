@@ -2,8 +2,7 @@
 import { paths } from '../../resources/paths.js';
 import { PolicyList, UserPolicyList } from '../../resources/roles/policies.documents.js';
 import { Role, RoleDraft } from '../../resources/roles/roles.documents.js';
-import { details } from '../elements/elements.js';
-import { structure } from '../elements/structure.js';
+import { allMembers } from '../elements/all-members.js';
 import { html, type Part } from '../markup/html.js';
 import { namesInLimitations, policySentences } from '../related/policy-sentences.js';
 import type { PageContents } from '../site/page-contents.js';
@@ -12,8 +11,7 @@ import { hrefTo, loadValue, valueIn } from '../site/values.js';
 
 /** Undefined for pages of anything else. */
 export async function policiesView(contents: PageContents, site: Site): Promise<Part> {
-  const { source, tree } = contents;
-  const list = source ? undefined : await listIn(contents, site);
+  const list = contents.source ? undefined : await listIn(contents, site);
   if (!list) return undefined;
   const isOfRole = contents.body.value !== list;
   const names = await namesInLimitations(
@@ -26,7 +24,7 @@ export async function policiesView(contents: PageContents, site: Site): Promise<
       ${isOfRole && html`<h2>${site.texts.rights.policies}</h2>`}
       ${policySentences(list.items, { names, site })}
     </section>
-    ${details(site.texts.content.members, structure(tree, { site, names: new Map() }), { class: 'document' })}`;
+    ${allMembers(contents, site, site.texts.content.members)}`;
 }
 
 /** The list that the page shows, or that of the role that it shows. */

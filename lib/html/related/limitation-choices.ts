@@ -1,11 +1,10 @@
 /** Values of limitations to choose from, by name: sections, types, states, languages, and the upper levels of the tree. */
 import type { Id, Location } from '../../repository/repository.js';
-import { ObjectStateGroupList, ObjectStateList } from '../../resources/object-states.documents.js';
 import { paths } from '../../resources/paths.js';
 import type { Choice } from '../elements/elements.js';
 import type { PageContents } from '../site/page-contents.js';
 import type { Site } from '../site/site.js';
-import { hrefTo, loadValue, locationHref } from '../site/values.js';
+import { locationHref } from '../site/values.js';
 import type { Choices } from './choices.js';
 import { createFind, locationsIn } from './finding.js';
 
@@ -22,10 +21,10 @@ const maxLocations = 100;
 
 /** By the column that values of a limitation refer to. */
 const loads: Readonly<Record<string, Load>> = {
-  section_id: async ({ choices }) => (await choices.hrefs(paths.section)).choices,
-  type_id: async ({ choices }) => (await choices.hrefs(paths.contentType)).choices,
+  section_id: async ({ choices }) => (await choices.whole(paths.section)).choices,
+  type_id: async ({ choices }) => (await choices.whole(paths.contentType)).choices,
   language_code: async ({ choices }) => (await choices.languages()).choices,
-  state_id: loadStates,
+  state_id: async ({ choices }) => (await choices.hrefs(paths.objectState)).choices,
   location_id: loadPlaces,
 };
 
@@ -33,25 +32,6 @@ const loads: Readonly<Record<string, Load>> = {
 export async function limitationChoices(refersTo: string | undefined, loading: Loading): Promise<readonly Choice[]> {
   return refersTo === undefined || !Object.hasOwn(loads, refersTo) ? [] : ((await loads[refersTo]?.(loading)) ?? []);
 }
-
-async function loadStates({ contents, site: { prefix } }: Loading): Promise<readonly Choice[]> {
-  const groups = (await loadValue(prefix + paths.objectStateGroups, ObjectStateGroupList, contents))?.items ?? [];
-  const lists = groups.map(async (group) => {
-    const states = await loadValue(hrefTo(prefix, paths.objectStates, group.id), ObjectStateList, contents);
-    return (states?.items ?? []).map((state): Choice => {
-      const href = hrefTo(prefix, paths.objectState, group.id, state.id);
-      return [href, `${nameOf(group)}: ${nameOf(state)}`];
-    });
-  });
-  return (await Promise.all(lists)).flat();
-}
-
-interface Named {
-  readonly identifier: string;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-const nameOf = ({ names, identifier }: Named): string => Object.values(names).find(Boolean) ?? identifier;
 
 /** The two upper levels of the tree, each location after that above it. */
 async function loadPlaces({ contents, site }: Loading): Promise<readonly Choice[]> {

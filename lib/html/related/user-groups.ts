@@ -5,7 +5,7 @@ import { UserGroup } from '../../resources/users/user-groups.documents.js';
 import type { Choice } from '../elements/elements.js';
 import type { PageContents } from '../site/page-contents.js';
 import { hrefTo, loadValue } from '../site/values.js';
-import { createFind, locationsIn } from './finding.js';
+import { createFind } from './finding.js';
 
 type Loading = Pick<PageContents, 'dispatch' | 'mount'>;
 
@@ -17,20 +17,27 @@ export async function loadRootGroup(contents: Loading): Promise<UserGroupValue<I
   return typeof href === 'string' ? loadValue(href, UserGroup, contents) : undefined;
 }
 
-/** The groups of the type that the root group has, by name: one more than the limit where there are more. */
-export async function loadGroupChoices(contents: Loading, limit: number): Promise<readonly Choice[] | undefined> {
+/** The groups of the type that the root group has, by name, at their main locations: one more than the limit where there are more. */
+export async function loadGroupChoices(
+  contents: Loading,
+  limit: number,
+  words = '',
+): Promise<readonly Choice[] | undefined> {
   const root = await loadRootGroup(contents);
   if (!root) return undefined;
-  const result = await createFind(contents)('LocationQuery', {
-    Query: { SubtreeCriterion: root.path, ContentTypeIdCriterion: String(root.contentTypeId) },
+  const result = await createFind(contents)('ContentQuery', {
+    Query: {
+      ContentTypeIdCriterion: String(root.contentTypeId),
+      ...(words !== '' && { ContentNameCriterion: `*${words}*` }),
+    },
     SortClauses: { ContentName: 'ascending' },
     limit: limit + 1,
+    performCount: false,
   });
-  return (
-    result &&
-    locationsIn(result).map(({ pathString, content }): Choice => {
-      const href = hrefTo(contents.mount.prefix, paths.userGroup, pathString);
-      return [href, content?.name || href];
-    })
-  );
+  return result?.hits.flatMap((hit): readonly Choice[] => {
+    const { mainLocation, name } = 'content' in hit ? hit.content : {};
+    if (!mainLocation?.pathString.startsWith(root.path)) return [];
+    const href = hrefTo(contents.mount.prefix, paths.userGroup, mainLocation.pathString);
+    return [[href, name || href]];
+  });
 }

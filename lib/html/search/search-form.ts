@@ -43,7 +43,7 @@ export async function searchForm(contents: PageContents, site: Site, state: Sear
       ${choice('type', types)}
       ${choice('section', sections)}
       ${dayParameters.map((name) => input(name, { type: isDay(asked(name)) ? 'date' : 'text' }))}
-      ${(isPlaceServed || query.get('below') !== undefined) && input('below', { hint: labels.hintOfBelow })}
+      ${placeField(state.place, contents, site) ?? (asked('below') !== '' && input('below', { hint: labels.hintOfBelow }))}
       ${input('sort', { type: 'select', choices: sorts(labels, state.isByName), placeholder: labels.defaultSort })}
     </div>
     ${isPlaceServed && (await placePicker(contents, site, state))}`;
@@ -85,6 +85,19 @@ async function sectionChoices(contents: PageContents, { prefix, isServed }: Site
   if (!isServed(paths.sections, 'GET')) return [];
   const list = await loadValue(prefix + paths.sections, SectionList, contents);
   return (list?.items ?? []).map(({ identifier, name }): Choice => [identifier, name]);
+}
+
+/** The location that is chosen by its name; undefined where none is. */
+function placeField(place: Place | undefined, contents: PageContents, { texts: { search } }: Site): Part {
+  const parameter = 'below' satisfies SearchParameter;
+  return (
+    place &&
+    html`
+      <div class="control">
+        ${hiddenField(parameter, place.href)}
+        <p>${search[parameter]}: <a href="${place.href}">${place.title}</a> <a href="${queryHref(contents, { [parameter]: '' })}">${search.anywhere}</a></p>
+      </div>`
+  );
 }
 
 /** The locations around the place, which are loaded where there is one. */

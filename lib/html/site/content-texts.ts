@@ -117,6 +117,8 @@ export const contentTexts = {
     below: 'Below',
     hintOfBelow: 'The id, the path or the href of a location',
     choosePlace: 'Choose the place',
+    /** The link that searches without a place. */
+    anywhere: 'Anywhere',
     section: 'Section',
     modifiedFrom: 'Modified from',
     modifiedTo: 'Modified until',

@@ -128,6 +128,8 @@ export const formTexts = {
     search: 'Search',
     hits: (count: number, visible: number, words: string): Part =>
       `${count === 1 ? '1 content item' : `${count} content items`} for “${words}”${count > visible ? `, of which ${visible} are shown` : ''}`,
+    listed: (count: number, visible: number): Part =>
+      `${count} found${count > visible ? `, of which ${visible} are shown` : ''}`,
     chosen: 'chosen',
     tree: 'Tree',
     noTree: 'There is no tree to show: search instead.',

@@ -36,9 +36,9 @@ export interface Submission {
   readonly step?: FormStep;
 }
 
-/** The view of a page: a document as text, tables and links, or as text in a format; or the form of an operation. */
+/** The view of a page: a document as people read it, all of its members, or its text in a format; or the form of an operation. */
 export interface PageView extends View {
-  readonly kind: 'structure' | 'source' | 'form';
+  readonly kind: 'structure' | 'members' | 'source' | 'form';
   /** The form that the client has submitted. */
   readonly submission?: Submission | undefined;
 }

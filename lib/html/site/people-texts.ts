@@ -57,6 +57,11 @@ export const peopleTexts = {
     hintOfConditions: 'Without any, the policy is not limited. The next step asks for the values.',
     otherPlace: 'Another location',
   },
+  /** The form that assigns a role. */
+  assignment: {
+    limit: 'The role applies everywhere. Limit it:',
+    unlimited: 'Assign the role without a limitation',
+  },
   /** Content types and their fields. */
   types: {
     fields: 'Fields',

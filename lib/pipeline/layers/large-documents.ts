@@ -12,7 +12,7 @@ export const largeDocuments = ({ writeOptions }: Service): Layer =>
     const response = await inner(ready);
     const { body } = response;
     // A view shows the document otherwise, and has no text of it.
-    if (ready.view || !isDocumentBody(body) || response.status !== 200) return response;
+    if (ready.view || ready.request.hasNoText || !isDocumentBody(body) || response.status !== 200) return response;
     const { document, format } = body;
     const tree = body.tree ?? (await documentInPieces(body, { format, mount: ready.mount, writeOptions }));
     return { ...response, body: { ...body, tree, text: await textInPieces(document, tree, format) } };

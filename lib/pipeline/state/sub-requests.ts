@@ -11,6 +11,8 @@ import type { Received } from './request-record.js';
 interface PartFormats {
   readonly read: Format | undefined;
   readonly written: Format | undefined;
+  /** Whether the documents of the responses are used as values alone. */
+  readonly hasNoText?: boolean;
 }
 
 /** A request that others can be parts of. */
@@ -42,6 +44,7 @@ function toRequest(part: SubRequest, whole: ApiRequest, formats: PartFormats): A
     body,
     repository,
     format: formats.written,
+    hasNoText: formats.hasNoText,
     isPart: true,
     error: part.error ?? misplaced,
   };

@@ -51,8 +51,16 @@ export const readSnapshot = <T>(store: AnyStore, context: Context, work: Work<T>
   runSnapshot({ store, context, isSearch: false }, work);
 
 /** Runs read-only statements that may take long and all see one snapshot; the number of concurrent searches is limited. */
-export function search<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
-  const run = () => runSnapshot({ store, context, isSearch: true }, work);
+export const search = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
+  runSearch({ store, context, isSearch: true }, work);
+
+/** Like `search`, for searches that count nothing. */
+export const searchUncounted = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
+  runSearch({ store, context, isSearch: true, isUncounted: true }, work);
+
+function runSearch<T>(snapshot: Snapshot, work: Work<T>): Promise<T> {
+  const { store, context } = snapshot;
+  const run = () => runSnapshot(snapshot, work);
   // A search inside a transaction waits for the other calls of the transaction.
   return store.transaction ? run() : store.searches(context.signal, run);
 }
@@ -101,9 +109,11 @@ interface Snapshot {
   readonly context: Context;
   /** Only searches may take long, and count matches that are cached. */
   readonly isSearch: boolean;
+  /** Whether it needs no cached counts. */
+  readonly isUncounted?: true;
 }
 
-function runSnapshot<T>({ store, context, isSearch }: Snapshot, work: Work<T>): Promise<T> {
+function runSnapshot<T>({ store, context, isSearch, isUncounted }: Snapshot, work: Work<T>): Promise<T> {
   const { beginReading, isRemote } = store.dialect;
   const { signal } = context;
   const statements = [beginReading(store.statementTimeout)];
@@ -113,7 +123,7 @@ function runSnapshot<T>({ store, context, isSearch }: Snapshot, work: Work<T>): 
     if (store.transaction) return work(openUnit(db, store, context));
     const load = store.counts.begin(db);
     // The connections of such transactions on SQLite count changes of their own: before, it may be an earlier state.
-    const before = isSearch && !isRemote ? await load(db) : undefined;
+    const before = isSearch && !isRemote && !isUncounted ? await load(db) : undefined;
     return inTransaction(db, begin, (connection) => {
       const loadCounts = async () => (isSearch && isRemote ? load(connection, true) : before);
       return work(openUnit(connection, store, context, { ...sharedBy(store, context), loadCounts }));

@@ -566,6 +566,7 @@ declare const english: {
     below: string;
     hintOfBelow: string;
     choosePlace: string;
+    anywhere: string;
     section: string;
     modifiedFrom: string;
     modifiedTo: string;
@@ -697,6 +698,7 @@ declare const english: {
     content: string;
     search: string;
     hits: (count: number, visible: number, words: string) => Part;
+    listed: (count: number, visible: number) => Part;
     chosen: string;
     tree: string;
     noTree: string;
@@ -888,6 +890,10 @@ declare const english: {
     conditions: string;
     hintOfConditions: string;
     otherPlace: string;
+  };
+  assignment: {
+    limit: string;
+    unlimited: string;
   };
   types: {
     fields: string;

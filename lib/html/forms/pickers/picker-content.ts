@@ -3,9 +3,10 @@ import type { Content, Id, Location, LocationRef, ViewHit } from '../../../repos
 import { Location as LocationDocument } from '../../../resources/locations/locations.documents.js';
 import { paths } from '../../../resources/paths.js';
 import type { ContentControl } from '../../inputs/content-control.js';
+import { isAccount, loadTypes } from '../../lists/listed-content.js';
 import { createFind, type Find, findByWords, locationsIn, pageSize } from '../../related/finding.js';
 import type { Site } from '../../site/site.js';
-import { loadValue, locationHref } from '../../site/values.js';
+import { hrefTo, loadValue, locationHref } from '../../site/values.js';
 import type { FormParts } from '../form-parts.js';
 
 /** Content, or the location of content for a control of locations. */
@@ -43,16 +44,21 @@ interface Sources {
   /** The criterion of the types that the control can have; none where it can have any. */
   readonly allowed: Readonly<Record<string, string>> | undefined;
   readonly isLocation: boolean;
+  readonly isUser: boolean;
   readonly typeNames: () => Promise<(id: Id) => string | undefined>;
   readonly parts: FormParts;
 }
 
-export function createFinder({ contentTypes, startLocationId, isLocation = false }: ContentControl, parts: FormParts) {
+export async function createFinder(control: ContentControl, parts: FormParts) {
+  const { startLocationId, isLocation = false, isUser = false, listed } = control;
+  const contentTypes = isUser ? await accountTypes(parts) : control.contentTypes;
+
   const { contents, site, filling } = parts;
   const { prefix } = site;
   const sources: Sources = {
     parts,
     isLocation,
+    isUser,
     allowed: contentTypes && { ContentTypeIdentifierCriterion: contentTypes.join() },
     find: createFind(contents),
     async typeNames() {
@@ -62,7 +68,9 @@ export function createFinder({ contentTypes, startLocationId, isLocation = false
     },
   };
   return {
-    search: (words: string) => search(words, sources),
+    search: (words: string) => (listed === undefined ? search(words, sources) : searchList(listed, words, parts)),
+    /** Whether there is no tree, but a list. */
+    isList: listed !== undefined,
     /** A place by its path, which may name a page of its children; the one at which the tree opens without a path. */
     async place(argument: string): Promise<PickerPlace | undefined> {
       const [path = '', offset = '0'] = argument.split('@');
@@ -77,13 +85,13 @@ export function createFinder({ contentTypes, startLocationId, isLocation = false
 
 async function search(
   words: string,
-  { find, allowed, isLocation, typeNames, parts: { site } }: Sources,
+  { find, allowed, isLocation, isUser, typeNames, parts: { site } }: Sources,
 ): Promise<PickerHits> {
   const result = await findByWords(find, 'ContentQuery', { words, criteria: allowed });
   const typeOf = await typeNames();
   const hits = result?.hits.flatMap(contentIn) ?? [];
   const all = hits.map((item) => ({
-    ...(isLocation ? idsOfLocation(item.mainLocation, site) : idsOfContent(item, site)),
+    ...(isLocation ? idsOfLocation(item.mainLocation, site) : idsOfContent(item, isUser, site)),
     name: item.name || String(item.id),
     type: typeOf(item.contentTypeId),
   }));
@@ -93,16 +101,29 @@ async function search(
 
 type Ids = Pick<ContentHit, 'id' | 'href'>;
 
-const idsOfContent = ({ id }: Pick<Content<Id>, 'id'>, { hrefs }: Site): Ids => ({
+const idsOfContent = ({ id }: Pick<Content<Id>, 'id'>, isUser: boolean, { hrefs, prefix }: Site): Ids => ({
   id: String(id),
-  href: hrefs().content(id),
+  href: isUser ? hrefTo(prefix, paths.user, id) : hrefs().content(id),
 });
+
+/** The identifiers of the types of users; undefined where none can be listed, so that any content is offered. */
+async function accountTypes({ contents }: FormParts): Promise<readonly string[] | undefined> {
+  const types = (await loadTypes(contents)).filter(({ fieldDefinitions }) => fieldDefinitions.some(isAccount));
+  return types.length > 0 ? types.map(({ identifier }) => identifier) : undefined;
+}
+
+/** The first of those in a list whose names have the words. */
+async function searchList(path: string, words: string, { filling }: FormParts): Promise<PickerHits> {
+  const all = await filling.choices.search(path, words);
+  const items = all.slice(0, pageSize).map(([href, name]) => ({ id: href, href, name, type: undefined }));
+  return { items, total: all.length };
+}
 
 const idsOfLocation = (location: LocationRef<Id> | undefined, { prefix }: Site): Ids =>
   location ? { id: String(location.id), href: locationHref(location, prefix) } : { id: '', href: '' };
 
 async function childrenOf(location: Location<Id>, offset: number, sources: Sources): Promise<PickerPlace> {
-  const { find, isLocation, typeNames, parts } = sources;
+  const { find, isLocation, isUser, typeNames, parts } = sources;
   const { site } = parts;
   const { texts } = site;
   const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
@@ -110,7 +131,7 @@ async function childrenOf(location: Location<Id>, offset: number, sources: Sourc
   const children = locationsIn(result);
   const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
   const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
-    ...(content && !isLocation ? idsOfContent(content, site) : idsOfLocation({ id, pathString }, site)),
+    ...(content && !isLocation ? idsOfContent(content, isUser, site) : idsOfLocation({ id, pathString }, site)),
     name: content?.name || (content ? texts.inputs.unnamed(String(content.id)) : texts.picker.root),
     type: content && typeOf(content.contentTypeId),
     path: pathOf(pathString),

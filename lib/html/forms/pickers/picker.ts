@@ -27,8 +27,8 @@ export async function picker(control: ContentControl, step: FormStep, parts: For
   const { kind, argument } = stepOf(step);
   const fields = fieldsAfter(step);
   const words = fields.find(([name]) => name === wordsField)?.[1].trim() ?? '';
-  const finder = createFinder(control, parts);
-  const isSearch = kind === 'search' && words !== '';
+  const finder = await createFinder(control, parts);
+  const isSearch = finder.isList || (kind === 'search' && words !== '');
   const { name, label } = control;
   const { picker: texts } = parts.site.texts;
   return html`
@@ -41,13 +41,13 @@ export async function picker(control: ContentControl, step: FormStep, parts: For
     </div>
     ${isSearch ? hits(await finder.search(words), words, { control, texts }) : tree(await finder.place(argument), { control, texts })}
     <p class="buttons">
-      ${isSearch && stepButton({ kind: 'open', argument: '', name, label: texts.showTree })}
+      ${isSearch && !finder.isList && stepButton({ kind: 'open', argument: '', name, label: texts.showTree })}
       ${stepButton({ kind: 'back', argument: '', name, label: texts.back })}
     </p>`;
 }
 
 const hits = ({ items, total }: PickerHits, words: string, context: PickerContext): Html => html`
-  <p role="status">${context.texts.hits(total, items.length, words)}</p>
+  <p role="status">${context.control.listed === undefined ? context.texts.hits(total, items.length, words) : context.texts.listed(total, items.length)}</p>
   <ul class="found">${items.map((item) => html`<li>${choice(item, context)}</li>`)}</ul>`;
 
 interface PickerContext {

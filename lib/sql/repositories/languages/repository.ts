@@ -12,6 +12,7 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { prepared } from '../../unit-of-work/prepared.js';
 import { changeRow } from '../../unit-of-work/records.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -20,10 +21,13 @@ import { isInUse } from './uses.js';
 
 export function createLanguageRepository(store: AnyStore): Required<LanguageRepository> {
   return {
-    list: readMethod(store, async ({ db }, { codes }) => {
-      const query = db.selectFrom('cms_language').selectAll().orderBy('id');
-      const filtered = codes ? query.where(isAmong(db, 'code', codes)) : query;
-      return { items: (await filtered.execute()).map(toLanguage) };
+    list: readMethod(store, async (unit, { codes }) => {
+      const rows = codes
+        ? await selectLanguages(unit.db)
+            .where(isAmong(unit.db, 'code', codes))
+            .execute()
+        : await unit.all(findLanguages, {});
+      return { items: rows.map(toLanguage) };
     }),
 
     load: readMethod(store, async ({ db }, code) => toLanguage(await loadRow(db, code))),
@@ -55,6 +59,10 @@ export function createLanguageRepository(store: AnyStore): Required<LanguageRepo
     }),
   };
 }
+
+const selectLanguages = (db: Database) => db.selectFrom('cms_language').selectAll().orderBy('id');
+
+const findLanguages = prepared(({ db }) => selectLanguages(db));
 
 type Row = Selectable<LanguageTable>;
 

@@ -1,5 +1,4 @@
 /** Policies of roles and drafts in SQL. */
-import { sql } from 'kysely';
 import { NotFound } from '../../../errors/errors.js';
 import type { Policy, PolicyRef, RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
@@ -8,10 +7,12 @@ import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { reaches } from '../../unit-of-work/policies.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
+import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toStored } from '../../values/rows.js';
-import { loadUser } from '../users/rows.js';
+import { readableUser, selectAccount } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
 import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget } from './rows.js';
 
@@ -31,7 +32,7 @@ export function createPolicies(store: AnyStore): Required<Policies> {
     // One statement, which has the role also where it has no policies.
     listPolicies: readMethod(store, async (unit, roleId) => {
       checkId('role', roleId);
-      const rows = await selectPolicies(unit.db).where('role.id', '=', roleId).execute();
+      const rows = await unit.all(findPolicies, { roleId });
       const [role] = rows;
       if (!role) throw new NotFound('role', roleId);
       await checkRight(unit, 'read', `role ${roleId}`);
@@ -79,14 +80,12 @@ export function createPolicies(store: AnyStore): Required<Policies> {
       await finish(unit, role);
     }),
 
-    listPoliciesOfUser: snapshotMethod(store, async (unit, userId) => {
+    listPoliciesOfUser: readMethod(store, async (unit, userId) => {
       if (userId !== unit.context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
-      await loadUser(unit, userId);
-      const reaching = unit.db
-        .selectFrom('cms_role_assignment as assignment')
-        .select('assignment.role_id')
-        .where(reaches(store.dialect, sql.val(userId)));
-      return { items: toPolicies(await selectPolicies(unit.db).where('policy.role_id', 'in', reaching).execute()) };
+      checkId('user', userId);
+      const { account, rows } = await loadPoliciesOf(unit, { userId });
+      readableUser(unit, account[0], userId);
+      return { items: toPolicies(rows) };
     }),
   };
 }
@@ -110,6 +109,21 @@ async function loadPolicy({ db }: UnitOfWork, { roleId, id }: PolicyRef): Promis
   if (!policy) throw new NotFound(`policy ${id} of role ${roleId}`);
   return policy;
 }
+
+const findPolicies = prepared(({ db }, param: ParameterOf<{ roleId: number }>) =>
+  selectPolicies(db).where('role.id', '=', param('roleId')),
+);
+
+const loadPoliciesOf = together(({ db, store, rights }, param: ParameterOf<{ userId: number }>) => {
+  const reaching = db
+    .selectFrom('cms_role_assignment as assignment')
+    .select('assignment.role_id')
+    .where(reaches(store.dialect, param('userId')));
+  return {
+    account: selectAccount(db, rights, param('userId')),
+    rows: selectPolicies(db).where('policy.role_id', 'in', reaching),
+  };
+});
 
 /** A row for each value of each limitation, and one for a role without policies. */
 function selectPolicies(db: Database) {

@@ -1,9 +1,11 @@
 /** Roles in SQL. */
 import type { NewRole, Role, RoleRepository } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { withId } from '../../values/rows.js';
@@ -22,16 +24,28 @@ export const createRoleRepository = (store: AnyStore): Required<RoleRepository> 
   ...createGroupRoles(store),
 });
 
+const selectRoles = (db: Database) =>
+  db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
+
+const findPage = prepared(({ db }, param: ParameterOf<{ limit: number; offset: number }>) =>
+  selectRoles(db).limit(param('limit')).offset(param('offset')),
+);
+
+const findByIdentifier = prepared(({ db }, param: ParameterOf<{ identifier: string }>) =>
+  selectRoles(db).where('identifier', '=', param('identifier')),
+);
+
 function createRoles(store: AnyStore): Required<Roles> {
   return {
     list: readMethod(store, async (unit, { identifier, offset, limit }) => {
       // An identifier can be guessed, so a caller who may not list roles finds none by it.
       if (identifier === undefined) await checkRight(unit, 'read');
       else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
-      const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
-      const filtered =
-        identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier);
-      return { items: (await filtered.execute()).map(toRole) };
+      const rows =
+        identifier === undefined
+          ? await unit.all(findPage, { limit, offset })
+          : await unit.all(findByIdentifier, { identifier });
+      return { items: rows.map(toRole) };
     }),
 
     load: readMethod(store, async (unit, id) => toRole(await loadRole(unit, { id }, 'either', 'read'))),

@@ -4,7 +4,7 @@ import { AlreadyInUse, NotFound, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Revision, Role } from '../../../repository/repository.js';
 import type { RoleTable } from '../../database/schema.js';
-import { loadRow } from '../../unit-of-work/records.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, toStored } from '../../values/rows.js';
 
@@ -30,6 +30,10 @@ export interface RoleTarget {
   readonly expected?: Revision | undefined;
 }
 
+const findRole = prepared(({ db }, param: ParameterOf<{ id: number }>) =>
+  db.selectFrom('cms_role').selectAll().where('id', '=', param('id')),
+);
+
 /** @throws NotFound for an unknown id, or one of another kind; PermissionDenied without the right */
 export async function loadRole(
   unit: UnitOfWork,
@@ -37,7 +41,9 @@ export async function loadRole(
   kind: RoleKind,
   right: RoleRight,
 ): Promise<RoleRow> {
-  const row = await loadRow(unit.db, 'cms_role', 'role', id);
+  checkId('role', id);
+  const row = await unit.first(findRole, { id });
+  if (!row) throw new NotFound('role', id);
   if (kind !== 'either' && (kind === 'draft') !== (row.status === 'DRAFT')) throw new NotFound(kind, id);
   await checkRight(unit, right, `role ${id}`);
   checkRevision(row, expected);

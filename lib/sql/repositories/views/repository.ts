@@ -8,7 +8,7 @@ import type {
   ViewRepository,
   ViewResult,
 } from '../../../repository/repository.js';
-import { type AnyStore, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, search, searchUncounted, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { findContents, toContents } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
@@ -26,7 +26,7 @@ import { findValuedHits } from './value-order.js';
 export function createViewRepository(store: AnyStore): Required<ViewRepository> {
   return {
     find: ({ query, page }, context) =>
-      search(store, context, async (unit) => {
+      (countsNothing(query) ? searchUncounted : search)(store, context, async (unit) => {
         const start = performance.now();
         const { target, languageCode } = query;
         const references = await loadReferences(unit, query);
@@ -53,6 +53,10 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
       }),
   };
 }
+
+/** The children of locations are counted. */
+const countsNothing = ({ target, performCount, aggregations }: ViewQuery): boolean =>
+  target === 'content' && !performCount && aggregations.length === 0;
 
 /** A page, with the number of hits on all pages where that is wanted: one more than the bound at most. */
 async function loadCounted(
