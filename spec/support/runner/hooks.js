@@ -42,8 +42,8 @@ const transformed = new Map();
 /** The JavaScript of a file; once for all instances of its module, until it is changed. @param {string} path */
 function codeOf(path) {
   const { mtimeMs: modified } = statSync(path);
-  const known = transformed.get(path);
-  if (known?.modified === modified) return known.code;
+  const cached = transformed.get(path);
+  if (cached?.modified === modified) return cached.code;
   const code = compile(path);
   transformed.set(path, { modified, code });
   return code;
