@@ -53,7 +53,7 @@ describe('the option fieldTypeNames', () => {
       ({ fieldTypeIdentifier }: Record<string, unknown>) => fieldTypeIdentifier,
     );
     expect(new Set(names)).toEqual(new Set(['acme_line', 'acme_formatted']));
-    const shown = await api.get('/content/objects/41/versions/1', { ...admin, Accept: 'text/html' });
+    const shown = await api.get('/content/objects/41/versions/1?format=members', { ...admin, Accept: 'text/html' });
     expect(shown.text).toContain('<div class="richtext">');
     const { versionNo } = await opened.versions.createDraft({ contentId: 41, versionNo: 1 }, asAdministrator);
     const page = await api.get(`/content/objects/41/versions/${versionNo}?form=PATCH`, {
