@@ -5,7 +5,6 @@ import type { Scene } from '../core/scene.js';
 import { allowLogin } from '../fixtures/accounts.js';
 import { seconds } from '../fixtures/editing.js';
 import { authenticated, newUser } from '../fixtures/people.js';
-import { idsByNames, idsIn, newEntities } from '../fixtures/transferred-entities.js';
 import {
   created,
   formerVersion,
@@ -16,6 +15,7 @@ import {
   reserve,
   versionsOf,
 } from '../fixtures/transferred.js';
+import { idsByNames, idsIn, newEntities } from '../fixtures/transferred-entities.js';
 
 /** Servers do not show hashes. */
 const unserved = { only: 'repository' } as const;

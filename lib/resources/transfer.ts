@@ -3,7 +3,6 @@ import { body, command, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { paths } from './paths.js';
-import { EntityTransfer } from './transfer-entities.documents.js';
 import {
   ContentTransfer,
   ReservedIds,
@@ -15,6 +14,7 @@ import {
   UnplacedContentList,
   VersionTransfer,
 } from './transfer.documents.js';
+import { EntityTransfer } from './transfer-entities.documents.js';
 
 export const transfer = resource(paths.transfer, { rootLinks: { transfer: { type: 'UnplacedContentList' } } })
   .GET('List the content items that are not in the tree', {

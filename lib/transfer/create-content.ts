@@ -2,7 +2,7 @@
 import { isRestError } from '../errors/errors.js';
 import type { ContentInfo, Id, VersionId } from '../repository/repository.js';
 import { setDates } from './change-content.js';
-import { createTogether, type ContentIds, reserveIds, toTransferred } from './create-together.js';
+import { type ContentIds, createTogether, reserveIds, toTransferred } from './create-together.js';
 import { flattened } from './differences.js';
 import { digestOf, type EntityOf } from './entities.js';
 import { hasAccount } from './read-content.js';

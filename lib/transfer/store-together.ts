@@ -4,9 +4,9 @@ import type { Id, VersionsCommand } from '../repository/repository.js';
 import type { Checkpoint } from './checkpoint.js';
 import { isOfUsersThere, type Stored, toStored } from './create-content.js';
 import {
+  type ContentIds,
   createTogether,
   type IdentifiedEntity,
-  type ContentIds,
   reserveIds,
   storeVersionsTogether,
   toTransferred,

@@ -53,6 +53,25 @@ describe('An object state in a form', () => {
   });
 });
 
+describe('An object state among more than a form offers', () => {
+  it('is found by its name', async () => {
+    const { id } = await publishNew(opened);
+    const [group] = (await opened.objectStates.listGroups({}, asAdministrator)).items;
+    for (let number = 1; number <= 205; number += 1) {
+      const identifier = `state_${String(number).padStart(3, '0')}`;
+      const names = { 'eng-GB': `State ${number}` };
+      const described = { identifier, names, defaultLanguageCode: 'eng-GB', priority: number };
+      await opened.objectStates.create({ groupId: group?.id ?? 0, ...described }, asAdministrator);
+    }
+    const path = `/content/objects/${id}/objectstates`;
+    const page = await load(path, 'form=PATCH');
+    expect(typedIn(page)).toEqual([]);
+    const label = [...buttonsIn(page).keys()].find((each) => each.startsWith('Choose')) ?? '';
+    const found = await press(path, await press(path, page, label), 'Search', search('state 20'));
+    expect([...buttonsIn(found).keys()].filter((each) => each.includes('State 20'))).toHaveLength(7);
+  });
+});
+
 describe('A role among more than a form offers', () => {
   it('is found by its name', async () => {
     for (let number = 1; number <= 205; number += 1)

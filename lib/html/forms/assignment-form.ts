@@ -6,7 +6,7 @@ import { membersOf } from '../inputs/members.js';
 import { type Html, html } from '../markup/html.js';
 import { formParameter } from '../markup/links.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
-import { limitationValues, limitParameter, limitationOf } from './policy-form.js';
+import { limitationOf, limitationValues, limitParameter } from './policy-form.js';
 
 /** The limitations that an assignment can have. */
 const kinds: readonly string[] = ['Section', 'Subtree'];

@@ -99,6 +99,7 @@ export function createChoices(contents: Pick<PageContents, 'dispatch' | 'mount'>
     return source ? load(source) : nothing;
   };
   const all = async (path: string): Promise<readonly Choice[]> => {
+    if (path === paths.objectState) return (await loadStateChoices(contents)) ?? [];
     const source = sourceOf(path);
     return (source && (await loadChoices(source, maxSearched, contents))) ?? [];
   };
