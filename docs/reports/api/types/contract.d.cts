@@ -2548,19 +2548,29 @@ interface ReservedIds<T> extends TransferIds<T> {
   readonly contentTypes?: readonly T[];
   readonly roles?: readonly T[];
 }
-/** A new entity with an id that was reserved for it. */
-type Identified<T, I extends Id> = T & {
-  readonly id: I;
-};
 /** Entities beside content with ids that were reserved for them; locations are further ones of content. */
 interface TransferredEntities<I extends Id = number> {
-  readonly sections?: readonly Identified<SectionValues, I>[];
-  readonly objectStateGroups?: readonly Identified<NewObjectStateGroup, I>[];
-  readonly objectStates?: readonly Identified<NewObjectState<I>, I>[];
-  readonly contentTypeGroups?: readonly Identified<NewContentTypeGroup<I>, I>[];
-  readonly contentTypes?: readonly Identified<NewContentType<I>, I>[];
-  readonly roles?: readonly Identified<RoleValues, I>[];
-  readonly locations?: readonly Identified<NewLocation<I>, I>[];
+  readonly sections?: readonly (SectionValues & {
+    readonly id: I;
+  })[];
+  readonly objectStateGroups?: readonly (NewObjectStateGroup & {
+    readonly id: I;
+  })[];
+  readonly objectStates?: readonly (NewObjectState<I> & {
+    readonly id: I;
+  })[];
+  readonly contentTypeGroups?: readonly (NewContentTypeGroup<I> & {
+    readonly id: I;
+  })[];
+  readonly contentTypes?: readonly (NewContentType<I> & {
+    readonly id: I;
+  })[];
+  readonly roles?: readonly (RoleValues & {
+    readonly id: I;
+  })[];
+  readonly locations?: readonly (NewLocation<I> & {
+    readonly id: I;
+  })[];
 }
 /** A remote id that is in use, and the id that it belongs to. */
 interface RemoteIdMatch<I extends Id = number> {
