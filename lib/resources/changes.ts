@@ -34,9 +34,7 @@ export const changes = resource(paths.changes, { rootLinks: { changes: { type: '
   },
 );
 
-export const latestChanges = resource(paths.latestChanges, {
-  rootLinks: { latestChanges: { type: 'LatestChangeList' } },
-}).GET('List the changes, newest first', {
+export const latestChanges = resource(paths.latestChanges).GET('List the changes, newest first', {
   calls: command('changes.listLatest', selection),
   paged: { limit: 25, hasCursors: true, hasOffset: false },
   query: filters,

@@ -99,7 +99,6 @@ describe('GET /', () => {
     createToken: to('JWT', '/user/token/jwt'),
     schedules: to('ScheduleList', '/content/schedule'),
     changes: to('ChangeList', '/changes'),
-    latestChanges: to('LatestChangeList', '/changes/latest'),
     items: to('ItemList', '/items'),
     itemByUrl: untyped('/items/at{?url}'),
     languages: to('LanguageList', '/languages'),
