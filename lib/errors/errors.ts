@@ -48,7 +48,11 @@ export class Unauthorized extends RestError {
 export class PermissionDenied extends RestError {
   readonly status = 403;
 
-  constructor(action: string, resource: string) {
+  constructor(
+    /** A verb, such as `read`. */
+    readonly action: string,
+    resource: string,
+  ) {
     super(`Not allowed to ${action} ${resource}`);
   }
 }

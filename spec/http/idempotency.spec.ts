@@ -1,7 +1,10 @@
 /** Requests with an Idempotency-Key: each is carried out once, and its repetitions get its response. */
 import { describe, expect, it } from '@jest/globals';
+import { addUser as addUserWithoutRights, asAdministrator, grant } from '../sql/support.js';
+import { publishNew } from '../sql/writing.js';
 import { type Api, admin, basic, type HttpResponse, host, type Sent, sends, type } from '../support/api.js';
 import { useApi, useServe } from '../support/fixtures.js';
+import { cheapHash } from '../support/password-hash.js';
 import { until } from '../support/until.js';
 
 const { api, opened } = await useApi({ apiKeys: true });
@@ -181,6 +184,29 @@ describe('A request that is repeated with its Idempotency-Key', () => {
     const again = await create('"right"', identifier, key);
     expect([again.status, isReplayed(again)]).toEqual([403, false]);
     expect(again.text).not.toContain(identifier);
+  });
+
+  it('is repeated without a document where the caller may not read what it has published', async () => {
+    const login = unique();
+    const password = 'Passw0rd of the author';
+    const author = await addUserWithoutRights(opened, 5, login);
+    for (const right of ['user/login', 'content/publish']) await grant(opened, author, right);
+    const password_hash = await cheapHash(password);
+    await opened.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', author).execute();
+    const { id } = await publishNew(opened);
+    const { versionNo } = await opened.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
+    await opened.db.updateTable('cms_version').set({ creator_id: author }).where('status', '=', 'DRAFT').execute();
+    const publish = () =>
+      api.call('POST', `/content/objects/${id}/versions/${versionNo}`, {
+        headers: {
+          Authorization: basic(login, password),
+          'X-HTTP-Method-Override': 'PUBLISH',
+          'Idempotency-Key': '"unreadable"',
+        },
+      });
+    const [first, again] = [await publish(), await publish()];
+    expect([first.status, isReplayed(first)]).toEqual([204, false]);
+    expect([again.status, isReplayed(again), again.text]).toEqual([204, true, '']);
   });
 
   it('has only the keys of its user', async () => {

@@ -11,7 +11,7 @@ import type { Service } from '../../pipeline/state/service.js';
 import type { DispatchFor } from '../../pipeline/state/sub-requests.js';
 import type { StoredWrite } from '../../repository/repository.js';
 import { preferences } from '../preferences/preferences.js';
-import { checkRights } from './rights.js';
+import { checkRights, hasDocument } from './rights.js';
 import { fromStored } from './stored-response.js';
 
 /** Creates the function that responds to a repetition. */
@@ -27,8 +27,7 @@ export function createRepeatedResponse(service: Service, dispatchFor: DispatchFo
       return toResponse(ready, toReply(binding, call as unknown as AnyCall, isRepeatable.toResult(ids)));
     }
     const base = toResponse(ready, { status, location });
-    const isShown = binding.outcomes.some((outcome) => outcome.status === status && outcome.documents.length > 0);
-    if (!isShown) return base;
+    if (!hasDocument(ready, { status })) return base;
     const href = location === undefined ? hrefOf(ready) : request.prefix + location;
     const dispatch = dispatchFor(ready, { read: undefined, written: accepted?.format });
     const load = (accept: string | undefined) => dispatch({ method: 'GET', href, headers: { accept } });
@@ -40,7 +39,7 @@ export function createRepeatedResponse(service: Service, dispatchFor: DispatchFo
   }
 
   return async (ready: Authenticated, stored: StoredWrite): Promise<ApiResponse> => {
-    await checkRights(ready, stored.ids);
+    await checkRights(ready, stored);
     const first = stored.response === undefined ? undefined : fromStored(ready, stored.response);
     const response = first ? unchanged(ready, first) : await preferring(ready, () => rendered(ready, stored));
     const { about, headers } = response;

@@ -2,15 +2,17 @@
 import { isRefused, isRestError, PermissionDenied } from '../../errors/errors.js';
 import type { AnyCall } from '../../operations/call.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
-import type { Id, Json, Repository } from '../../repository/repository.js';
+import type { Id, Repository, StoredWrite } from '../../repository/repository.js';
 import { runRolledBack } from '../../repository/rolled-back.js';
 
 /**
  * All other errors follow from the request having been carried out: entities that it deleted are missing, and those that it
- * created exist.
+ * created exist. So may a refusal to read the written entity, such as a version that its author has published: without a document,
+ * the response shows nothing of it.
  * @throws PermissionDenied where the caller has lost the right
  */
-export async function checkRights(ready: Authenticated, ids: Json | undefined): Promise<void> {
+export async function checkRights(ready: Authenticated, stored: StoredWrite): Promise<void> {
+  const { ids } = stored;
   const { isRepeatable, handler } = ready.binding.operation;
   // An upload is not part of a transaction, and a repetition shows it to its user, who may load it in any case.
   if (ready.binding.receives) return;
@@ -21,7 +23,7 @@ export async function checkRights(ready: Authenticated, ids: Json | undefined): 
       handler(toAttempt({ ...call, context }, bound)),
     );
   } catch (error) {
-    if (isDenial(error)) throw error;
+    if (isDenial(error) && !(isOfReading(error) && !hasDocument(ready, stored))) throw error;
     ready.context.signal.throwIfAborted();
     return;
   }
@@ -37,6 +39,12 @@ const toAttempt = (call: AnyCall, repository: Repository<Id>): AnyCall => ({
   expected: undefined,
   report: () => undefined,
 });
+
+const isOfReading = (error: unknown): boolean => error instanceof PermissionDenied && error.action === 'read';
+
+/** Whether a response of the operation with that status has a document. */
+export const hasDocument = ({ binding }: Pick<Authenticated, 'binding'>, { status }: Pick<StoredWrite, 'status'>) =>
+  binding.outcomes.some((outcome) => outcome.status === status && outcome.documents.length > 0);
 
 /** A refusal by a rule of the domain is not a matter of rights. */
 const isDenial = (error: unknown): boolean =>

@@ -128,8 +128,12 @@ declare class Unauthorized extends RestError {
 }
 /** 403: the caller does not have the right; 401 for the anonymous caller, who may log in. */
 declare class PermissionDenied extends RestError {
+  /** A verb, such as `read`. */
+  readonly action: string;
   readonly status = 403;
-  constructor(action: string, resource: string);
+  constructor(/** A verb, such as `read`. */
+
+  action: string, resource: string);
 }
 /** 404: the resource does not exist, or the caller may not know that it does. */
 declare class NotFound extends RestError {
