@@ -45,7 +45,7 @@ function printFailure(event) {
   /** @type {unknown} */
   const error = event.test.errors.flat()[0];
   const [message] = String(error instanceof Error ? error.message : error).split('\n', 1);
-  process.stderr.write(`FAILED ${namesOf(event.test).slice(1).join(' › ')}: ${message}\n`);
+  process.stderr.write(`FAILED ${namesOf(event.test).join(' › ')}: ${message}\n`);
 }
 
 circus.addEventHandler(printFailure);
