@@ -6,10 +6,13 @@ import { requiredMethods } from './operations.js';
 const hasPreference = ({ isWrite, isNeverStored, operation }: Binding): boolean =>
   isWrite && !isNeverStored && !operation.paged && operation.inside !== 'nothing';
 
+/** Whether a response has a document, of this status or of any. */
+export const hasDocument = ({ outcomes }: Binding, only?: number): boolean =>
+  outcomes.some(({ status, documents }) => documents.length > 0 && (only === undefined || status === only));
+
 /** Whether a write responds with a document that `return=minimal` leaves out, of this status or of any. */
 export const isReducible = (binding: Binding, only?: number): boolean =>
-  hasPreference(binding) &&
-  binding.outcomes.some(({ status, documents }) => documents.length > 0 && (only === undefined || status === only));
+  hasPreference(binding) && hasDocument(binding, only);
 
 /** The bindings that load documents for `return=representation`, at the paths in `Location`, and the status of the response. */
 export const representationsOf = (binding: Binding, routes: ReadonlyMap<string, Route>): readonly Representation[] =>

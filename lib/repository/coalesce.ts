@@ -1,5 +1,6 @@
 /** Loads of the same tick are combined into one, so that embedding needs one statement and not many. */
 import { NotFound } from '../errors/errors.js';
+import { batchLoads } from '../support/batch-loads.js';
 import type { Context, Id, Repository } from './repository.js';
 
 type LoadMany<T> = (ids: readonly Id[], context: Context<Id>) => Promise<readonly (T | undefined)[]>;
@@ -29,23 +30,12 @@ function membersOf<T extends object>(object: T): T {
 }
 
 function combined<T>(entity: string, loadMany: LoadMany<T>): (id: Id, context: Context<Id>) => Promise<T> {
-  let waiting: { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, T | undefined>> } | undefined;
-
-  function start(context: Context<Id>) {
-    const ids = new Set<Id>();
-    const loaded = new Promise((resolve) => setImmediate(resolve)).then(async () => {
-      waiting = undefined;
-      const order = [...ids];
-      const values = await loadMany(order, context);
-      return new Map(order.map((id, index) => [id, values[index]]));
-    });
-    return { ids, loaded };
-  }
-
+  const load = batchLoads(async (ids: readonly Id[], context: Context<Id>) => {
+    const values = await loadMany(ids, context);
+    return new Map(ids.map((id, index) => [id, values[index]]));
+  });
   return async (id, context) => {
-    waiting ??= start(context);
-    waiting.ids.add(id);
-    const value = (await waiting.loaded).get(id);
+    const value = await load(id, context);
     // A refusal looks the same: the link stays a link in both cases.
     if (!value) throw new NotFound(entity, id);
     return value;

@@ -2,19 +2,13 @@
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type {
-  ContentDetails,
   FormerVersion,
   Id,
-  Page,
-  RemoteIdMatch,
-  ReservedIds as Reserved,
-  TransferIds,
   TransferredContent,
   UnplacedContent,
   VersionRecord,
   VersionsCommand,
 } from '../repository/repository.js';
-import { versionStatuses } from '../repository/repository.js';
 import { exampleChanges, fieldChanges } from './fields.documents.js';
 import { languageCodeInput } from './languages/languages.documents.js';
 import { hidden, locationReference, priority, remoteId, sorting } from './location-input.documents.js';
@@ -155,72 +149,6 @@ export const VersionTransfer = document('VersionTransfer', commands, {
   ),
 });
 
-const remoteIds: TransferIds<string> = { contents: ['summer'], locations: ['summer-pictures'] };
-const remoteIdList = doc.list(remoteId, 'One entry for each remote id');
-
-export const TransferLookup = document('TransferLookup', remoteIds, {
-  contents: doc.within('remoteId', remoteIdList, 'Remote ids of content items'),
-  locations: doc.within('remoteId', remoteIdList, 'Remote ids of locations'),
-});
-
-const matches: TransferIds<RemoteIdMatch<Id>> = {
-  contents: [{ remoteId: 'summer', id: 54 }],
-  locations: [{ remoteId: 'summer-pictures', id: 56 }],
-};
-const match = doc.object('A remote id that is in use', {
-  remoteId: doc.string('The remote id'),
-  id: doc.id('The id that it belongs to'),
-});
-const matchList = doc.list(match, 'One entry for each remote id that is in use');
-
-export const TransferMatches = document('TransferMatches', matches, {
-  contents: doc.within('match', matchList, 'The content items'),
-  locations: doc.within('match', matchList, 'The locations'),
-});
-
-const requested: Reserved<Id | null> = { contents: [9001, null], locations: [9002, null], sections: [12] };
-const requestedIds = doc.list(
-  doc.mapped(
-    // An element without content would be an empty list in XML.
-    doc.object('An id to reserve', {
-      any: doc.boolean('Whether no id is preferred'),
-      id: doc.optional(doc.id('The preferred id; an unused one is reserved in place of one that something has')),
-    }),
-    (own: Id | null) => (own === null ? { any: true } : { any: false, id: own }),
-    ({ any, id }) => (any ? null : (id ?? null)),
-  ),
-  'One entry for each id to reserve',
-);
-
-const optionalRequest = (description: string) => doc.optional(doc.within('request', requestedIds, description));
-
-export const TransferIdsInput = document('TransferIdsInput', requested, {
-  contents: doc.within('request', requestedIds, 'For content items'),
-  locations: doc.within('request', requestedIds, 'For locations'),
-  sections: optionalRequest('For sections'),
-  objectStateGroups: optionalRequest('For groups of object states'),
-  objectStates: optionalRequest('For object states'),
-  contentTypeGroups: optionalRequest('For content type groups'),
-  contentTypes: optionalRequest('For content types'),
-  roles: optionalRequest('For roles'),
-});
-
-const reserved: Reserved<Id> = { contents: [9001, 9003], locations: [9002, 9004], sections: [12] };
-const idList = doc.list(doc.id('A reserved id'), 'One entry for each entry of the request');
-
-const optionalIds = (description: string) => doc.optional(doc.within('id', idList, description));
-
-export const ReservedIds = document('TransferIds', reserved, {
-  contents: doc.within('id', idList, 'The ids for content items, in the order of the request'),
-  locations: doc.within('id', idList, 'The ids for locations, in the order of the request'),
-  sections: optionalIds('The ids for sections'),
-  objectStateGroups: optionalIds('The ids for groups of object states'),
-  objectStates: optionalIds('The ids for object states'),
-  contentTypeGroups: optionalIds('The ids for content type groups'),
-  contentTypes: optionalIds('The ids for content types'),
-  roles: optionalIds('The ids for roles'),
-});
-
 const unplaced: { readonly items: readonly UnplacedContent<Id>[] } = {
   items: [
     {
@@ -247,60 +175,6 @@ export const UnplacedContentList = document('UnplacedContentList', unplaced, {
         ...sorting,
       }),
       'The content items, by id',
-    ),
-  ),
-});
-
-const toLoad: { readonly contentIds: readonly Id[] } = { contentIds: [54] };
-
-export const TransferDetailsInput = document('TransferDetailsInput', toLoad, {
-  contents: doc.member(
-    'contentIds',
-    doc.within('id', doc.list(doc.id('The id of a content item'), 'One entry for each'), 'The content items'),
-  ),
-});
-
-const details: Page<ContentDetails<Id>> = {
-  items: [
-    {
-      ...{ contentId: 54, states: [{ groupId: 2, id: 1 }], hasCustomAliases: false },
-      versions: [{ versionNo: 1, status: 'PUBLISHED', names: { 'eng-GB': 'Summer' } }],
-      destinations: [{ remoteId: 'media', id: 41 }],
-    },
-  ],
-};
-
-export const TransferDetails = document('TransferDetails', details, {
-  ContentDetails: doc.member(
-    'items',
-    doc.list(
-      doc.object('The details of a content item', {
-        Content: doc.member('contentId', doc.link('Content', paths.contentObject)),
-        ObjectStates: doc.member(
-          'states',
-          doc.list(stateLink, { element: 'ObjectState', description: 'Its object states' }),
-        ),
-        Versions: doc.member(
-          'versions',
-          doc.list(
-            doc.object({
-              versionNo: doc.integer('The number of the version'),
-              status: doc.oneOf(versionStatuses, 'The status of the version'),
-              names: doc.translations('The names of the content item in this version, by language'),
-            }),
-            { element: 'Version', description: 'Its versions, by number' },
-          ),
-        ),
-        hasCustomAliases: doc.boolean('Whether any of its locations has URL aliases that do not follow from its names'),
-        Destinations: doc.member(
-          'destinations',
-          doc.list(match, {
-            element: 'Destination',
-            description: 'The content items that its versions have relations to',
-          }),
-        ),
-      }),
-      'One entry for each content item that exists',
     ),
   ),
 });

@@ -3,18 +3,10 @@ import { body, command, page } from '../operations/command.js';
 import { resource } from '../operations/resource.js';
 import { empty, ruleResponse } from '../operations/responses.js';
 import { paths } from './paths.js';
-import {
-  ContentTransfer,
-  ReservedIds,
-  TransferDetails,
-  TransferDetailsInput,
-  TransferIdsInput,
-  TransferLookup,
-  TransferMatches,
-  UnplacedContentList,
-  VersionTransfer,
-} from './transfer.documents.js';
+import { ContentTransfer, UnplacedContentList, VersionTransfer } from './transfer.documents.js';
+import { TransferDetails, TransferDetailsInput } from './transfer-details.documents.js';
 import { EntityTransfer } from './transfer-entities.documents.js';
+import { ReservedIds, TransferIdsInput, TransferLookup, TransferMatches } from './transfer-ids.documents.js';
 
 export const transfer = resource(paths.transfer, { rootLinks: { transfer: { type: 'UnplacedContentList' } } })
   .GET('List the content items that are not in the tree', {

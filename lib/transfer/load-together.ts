@@ -1,5 +1,6 @@
 /** Content with its details, loaded by one call each where the repository can: missing items are loaded one by one. */
 import { type Id, implementsMethod, type Location } from '../repository/repository.js';
+import { batchLoads } from '../support/batch-loads.js';
 import type { EntityOf } from './entities.js';
 import type { LoadedContent } from './read-content.js';
 import type { Reader } from './reader.js';
@@ -22,23 +23,10 @@ export async function loadTogether(
   return new Map(ids.map((id) => [id, { content: contentOf.get(id), details: detailsOf.get(id) }]));
 }
 
-/** A function that loads an item again: all those that are requested at the same time are loaded together. */
+/** Creates the function that loads an item again: those that are requested at the same time are loaded together. */
 export function createLoading(reader: Reader): Required<LoadedContent>['loadAgain'] {
-  let waiting: { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, LoadedContent>> } | undefined;
-  const begin = () => {
-    const ids = new Set<Id>();
-    const loaded = Promise.resolve().then(() => {
-      waiting = undefined;
-      return loadTogether(reader, [...ids]);
-    });
-    return { ids, loaded };
-  };
-  return async (id: Id): Promise<LoadedContent> => {
-    waiting ??= begin();
-    const { ids, loaded } = waiting;
-    ids.add(id);
-    return (await loaded).get(id) ?? {};
-  };
+  const load = batchLoads((ids: readonly Id[]) => loadTogether(reader, ids));
+  return async (id: Id): Promise<LoadedContent> => (await load(id)) ?? {};
 }
 
 /** Content of the target as it is before it is compared. */

@@ -4,24 +4,13 @@ import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { browser, buttonsIn, type Fields, fieldsIn, sendForm } from '../support/page-form.js';
+import { browser, buttonsIn, type Fields, fieldsIn, pressOn, searchFor, sendForm } from '../support/page-form.js';
 
 const { api, opened } = await useApi();
+const press = pressOn(api);
 
 const load = async (path: string, query = 'form=POST') =>
   (await api.get(`${path}?${query}`, { ...admin, ...browser })).text;
-
-/** Presses a button of a page, after what was typed. */
-async function press(path: string, page: string, label: string, typed: (fields: Fields) => Fields = (same) => same) {
-  const button = buttonsIn(page).get(label);
-  expect([label, [...buttonsIn(page).keys()]]).toEqual([label, expect.arrayContaining([label])]);
-  const { status, text } = await sendForm(api, path, [...typed(fieldsIn(page)), ...(button ? [button] : [])]);
-  expect(status).toBe(200);
-  return text;
-}
-
-const search = (words: string) => (fields: Fields) =>
-  fields.map(([name, value]): readonly [string, string] => (name === '_words' ? [name, words] : [name, value]));
 
 /** The names of inputs of texts. */
 const typedIn = (page: string): readonly string[] =>
@@ -34,10 +23,10 @@ describe('A user in a form', () => {
     const page = await load(path, 'form=PATCH');
     expect(typedIn(page).filter((name) => name.includes('Owner'))).toEqual([]);
     const picker = await press(path, page, 'Choose another Owner');
-    const found = await press(path, picker, 'Search', search('Administrator'));
+    const found = await press(path, picker, 'Search', searchFor('Administrator'));
     expect([...buttonsIn(found).keys()]).not.toContain('Administrator of nothing');
     const [anonymous] = (await opened.users.list({ login: 'anonymous' }, asAdministrator)).items;
-    const others = await press(path, picker, 'Search', search(anonymous?.name ?? ''));
+    const others = await press(path, picker, 'Search', searchFor(anonymous?.name ?? ''));
     const chosen = await press(path, others, anonymous?.name ?? '');
     expect((await sendForm(api, path, fieldsIn(chosen))).status).toBe(303);
     expect((await opened.content.load(id, asAdministrator)).ownerId).toBe(anonymous?.id);
@@ -67,7 +56,7 @@ describe('An object state among more than a form offers', () => {
     const page = await load(path, 'form=PATCH');
     expect(typedIn(page)).toEqual([]);
     const label = [...buttonsIn(page).keys()].find((each) => each.startsWith('Choose')) ?? '';
-    const found = await press(path, await press(path, page, label), 'Search', search('state 20'));
+    const found = await press(path, await press(path, page, label), 'Search', searchFor('state 20'));
     expect([...buttonsIn(found).keys()].filter((each) => each.includes('State 20'))).toHaveLength(7);
   });
 });
@@ -81,7 +70,7 @@ describe('A role among more than a form offers', () => {
     expect(typedIn(page).filter((name) => name.includes('Role/'))).toEqual([]);
     const picker = await press(path, page, 'Choose Role');
     expect(picker).toMatch(/\d+ found, of which 50 are shown/);
-    const found = await press(path, picker, 'Search', search('role 20'));
+    const found = await press(path, picker, 'Search', searchFor('role 20'));
     expect([...buttonsIn(found).keys()].filter((label) => label.startsWith('Role'))).toEqual([
       ...['Role 200', 'Role 201', 'Role 202', 'Role 203', 'Role 204', 'Role 205'],
     ]);

@@ -8,7 +8,7 @@ import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
 import { admin, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { browser, buttonsIn, type Fields, fieldsIn, sendForm } from '../support/page-form.js';
+import { browser, buttonsIn, type Fields, fieldsIn, pressOn, searchFor, sendForm } from '../support/page-form.js';
 
 const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
 
@@ -57,22 +57,12 @@ async function relationsOf(path: string) {
 
 const load = async (path: string) => (await api.get(`${path}?form=PATCH`, { ...admin, ...browser })).text;
 
-/** Presses a button of a page, after what was typed. */
-async function press(path: string, page: string, label: string, typed: (fields: Fields) => Fields = (same) => same) {
-  const button = buttonsIn(page).get(label);
-  expect([label, [...buttonsIn(page).keys()]]).toEqual([label, expect.arrayContaining([label])]);
-  const { status, text } = await sendForm(api, path, [...typed(fieldsIn(page)), ...(button ? [button] : [])]);
-  expect(status).toBe(200);
-  return text;
-}
+const press = pressOn(api);
 
 const save = (path: string, page: string) => sendForm(api, path, fieldsIn(page));
 
 const retitled = (fields: Fields): Fields =>
   fields.map(([name, value]) => (value === 'Typed' ? [name, 'Typed "<b>" & changed'] : [name, value]));
-
-const search = (words: string) => (fields: Fields) =>
-  fields.map(([name, value]): readonly [string, string] => (name === '_words' ? [name, words] : [name, value]));
 
 describe('A relation in a form', () => {
   it('shows what it leads to by name', async () => {
@@ -107,7 +97,7 @@ describe('A relation in a form', () => {
     });
     const path = await draft();
     const picker = await press(path, await load(path), 'Add Several');
-    const found = await press(path, picker, 'Search', search('Zinnia'));
+    const found = await press(path, picker, 'Search', searchFor('Zinnia'));
     expect(found).toContain('1 content item for “Zinnia”');
     expect(buttonsIn(found).has('Zinnia article')).toBe(false);
     const chosen = await press(path, found, 'Zinnia');

@@ -1,4 +1,5 @@
 /** The form on a page as a browser without scripts fills it in and sends it. */
+import { expect } from '@jest/globals';
 import { type Api, admin } from './api.js';
 
 export const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -46,3 +47,18 @@ export const sendForm = (api: Api, path: string, fields: Fields, more: Readonly<
     },
     body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
   });
+
+/** Creates the function that presses a button of a page, after it was filled in, and returns the next page. */
+export const pressOn =
+  (api: Api) =>
+  async (path: string, page: string, label: string, fill: (fields: Fields) => Fields = (same) => same) => {
+    const button = buttonsIn(page).get(label);
+    expect([label, [...buttonsIn(page).keys()]]).toEqual([label, expect.arrayContaining([label])]);
+    const { status, text } = await sendForm(api, path, [...fill(fieldsIn(page)), ...(button ? [button] : [])]);
+    expect(status).toBe(200);
+    return text;
+  };
+
+/** Fills in the words of a search. */
+export const searchFor = (words: string) => (fields: Fields) =>
+  fields.map(([name, value]): readonly [string, string] => (name === '_words' ? [name, words] : [name, value]));

@@ -2,6 +2,7 @@
 import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
 import type { AnyCall } from '../../operations/call.js';
+import { hasDocument } from '../../operations/preference.js';
 import { toReply } from '../../operations/reply.js';
 import { aboutRequest } from '../../pipeline/respond/about.js';
 import { isSessionUnchanged } from '../../pipeline/respond/headers.js';
@@ -11,7 +12,7 @@ import type { Service } from '../../pipeline/state/service.js';
 import type { DispatchFor } from '../../pipeline/state/sub-requests.js';
 import type { StoredWrite } from '../../repository/repository.js';
 import { preferences } from '../preferences/preferences.js';
-import { checkRights, hasDocument } from './rights.js';
+import { checkRights } from './rights.js';
 import { fromStored } from './stored-response.js';
 
 /** Creates the function that responds to a repetition. */
@@ -27,7 +28,7 @@ export function createRepeatedResponse(service: Service, dispatchFor: DispatchFo
       return toResponse(ready, toReply(binding, call as unknown as AnyCall, isRepeatable.toResult(ids)));
     }
     const base = toResponse(ready, { status, location });
-    if (!hasDocument(ready, { status })) return base;
+    if (!hasDocument(binding, status)) return base;
     const href = location === undefined ? hrefOf(ready) : request.prefix + location;
     const dispatch = dispatchFor(ready, { read: undefined, written: accepted?.format });
     const load = (accept: string | undefined) => dispatch({ method: 'GET', href, headers: { accept } });

@@ -1,6 +1,7 @@
 /** Whether the caller of a repeated request still has the right to it: it is run again in a transaction, which is rolled back. */
 import { isRefused, isRestError, PermissionDenied } from '../../errors/errors.js';
 import type { AnyCall } from '../../operations/call.js';
+import { hasDocument } from '../../operations/preference.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
 import type { Id, Repository, StoredWrite } from '../../repository/repository.js';
 import { runRolledBack } from '../../repository/rolled-back.js';
@@ -23,7 +24,7 @@ export async function checkRights(ready: Authenticated, stored: StoredWrite): Pr
       handler(toAttempt({ ...call, context }, bound)),
     );
   } catch (error) {
-    if (isDenial(error) && !(isOfReading(error) && !hasDocument(ready, stored))) throw error;
+    if (isDenial(error) && !(isOfReading(error) && !hasDocument(ready.binding, stored.status))) throw error;
     ready.context.signal.throwIfAborted();
     return;
   }
@@ -41,10 +42,6 @@ const toAttempt = (call: AnyCall, repository: Repository<Id>): AnyCall => ({
 });
 
 const isOfReading = (error: unknown): boolean => error instanceof PermissionDenied && error.action === 'read';
-
-/** Whether a response of the operation with that status has a document. */
-export const hasDocument = ({ binding }: Pick<Authenticated, 'binding'>, { status }: Pick<StoredWrite, 'status'>) =>
-  binding.outcomes.some((outcome) => outcome.status === status && outcome.documents.length > 0);
 
 /** A refusal by a rule of the domain is not a matter of rights. */
 const isDenial = (error: unknown): boolean =>
