@@ -5,6 +5,7 @@ import type { Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { settableUser } from '../../lib/field-types/user.js';
 import type { Id, Json } from '../../lib/repository/repository.js';
+import { Item } from '../../lib/resources/items/items.documents.js';
 import { hrefs, itemContext, itemOf } from './support.js';
 
 const types = createFieldTypes();
@@ -246,6 +247,11 @@ describe('a value in an item', () => {
       html: '<p><a href="/news/item-a-1" data-item="a-1">a</a></p>',
     });
     expect(types.get('richtext').toItem(link, itemContext('a-1'))).toMatchObject({ html: '<p>a</p>' });
+  });
+
+  it('of a rich text in the example of an item is what the type has for its HTML', () => {
+    const { intro } = Item.example.fields;
+    expect(intro?.value).toEqual(types.get('richtext').toItem(section('<para>Roses.</para>'), context));
   });
 
   it('has nothing of an account, whatever the storage keeps of it', () => {
