@@ -25,6 +25,13 @@ describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
     const href = `${prefix}/content/objects/1?a=b`;
     expect(await toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
   });
+
+  it('shows how to call an operation, which a browser cannot follow', async () => {
+    const _href = `${prefix}/user/users/14/sessions`;
+    const text = await toText(structure({ endSessions: { _href, _method: 'DELETE' } }, { site }));
+    expect(text).toContain(`<code>DELETE ${_href}</code>`);
+    expect(text).not.toContain('<a ');
+  });
 });
 
 describe('a value of a document', () => {

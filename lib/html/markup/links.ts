@@ -8,7 +8,9 @@ export interface Link {
   readonly '_media-type'?: unknown;
 }
 
-export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
+/** A link that can be followed, not the href of an operation with its method. */
+export const isLink = (value: unknown): value is Link =>
+  isMap(value) && typeof value._href === 'string' && value._method === undefined;
 
 /** A link without anything else. */
 export const isBareLink = (value: unknown): value is Link =>
