@@ -1,6 +1,6 @@
 /** Values of documents on pages: what an href leads to, which is nowhere but this API wherever that is mounted, and their layout. */
 import { describe, expect, it } from '@jest/globals';
-import type { DocumentTree } from '../../lib/documents/tree.js';
+import type { DocumentTree } from '../../lib/documents/value.js';
 import { structure } from '../../lib/html/elements/structure.js';
 import { toText } from '../../lib/html/markup/html.js';
 import { createFormats } from '../../lib/html/site/formats.js';

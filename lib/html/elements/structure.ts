@@ -1,5 +1,5 @@
 /** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { attributes, deferred, type Html, html, type Part } from '../markup/html.js';
 import { documentLabel, isLink, link } from '../markup/links.js';
 import type { Site } from '../site/site.js';

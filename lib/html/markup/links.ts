@@ -1,5 +1,5 @@
 /** Links in documents: an href, and the media type of the document that it refers to. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { localPath } from '../../http/local-path.js';
 import { type Html, html, type Part } from './html.js';
 

@@ -1,6 +1,6 @@
 /** What a page reads of the documents that it loads: their values, of which no text is written. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isMap } from '../../../lib/documents/tree.js';
+import { isMap } from '../../../lib/documents/value.js';
 import { asAdministrator } from '../../sql/support.js';
 import { article } from '../../sql/writing.js';
 import { admin, type } from '../../support/api.js';
