@@ -1,6 +1,6 @@
 /** Requests that are made at the same time are sent as one batch, where the server has batches. */
 import { randomUUID } from 'node:crypto';
-import { isMap } from '../documents/tree.js';
+import { isMap } from '../documents/value.js';
 import { mediaType } from '../http/mount-settings.js';
 import type { Context, Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';

@@ -1,5 +1,5 @@
 /** The OpenAPI document of a server, by which one request finds out which operations it serves. */
-import { type DocumentTree, isMap } from '../documents/tree.js';
+import { type DocumentTree, isMap } from '../documents/value.js';
 import { paths } from '../resources/paths.js';
 import { toError } from './remote-error.js';
 import { isTemporary, withRetries } from './retries.js';

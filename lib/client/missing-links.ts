@@ -1,6 +1,6 @@
 /** Links that a server leaves out because it does not serve the resources that they refer to: their unknown ids are 0. */
 import { branchesOf, hasMembers, type Shape, targetOf } from '../documents/shape.js';
-import { isMap } from '../documents/tree.js';
+import { isMap } from '../documents/value.js';
 
 /** The content of a document with all links that its shape requires. */
 export function withMissingLinks(shape: Shape, parsed: unknown, prefix: string): unknown {

@@ -1,6 +1,6 @@
 /** The content types that the OpenAPI document of items describes: the schemas of their fields as shapes. */
 import type { Members, Shape } from '../documents/shape.js';
-import { type DocumentTree, isMap } from '../documents/tree.js';
+import { type DocumentTree, isMap } from '../documents/value.js';
 import { type ItemField, itemKeywords, type UnnamedType } from '../resources/items/item-types.js';
 
 /** Undefined for a value that is not such a document. */

@@ -27,7 +27,7 @@ import {
   type ShapeOf,
   targetOf,
 } from './shape.js';
-import { type DocumentTree, isEmptyList, isMap } from './tree.js';
+import { type DocumentTree, isEmptyList, isMap } from './value.js';
 
 /** The value that a shape reads from the input; it matches the shape if there are no faults. Paths start inside the value. */
 export function coerce(shape: Shape, parsed: unknown, from: Omit<Reading, 'faults'>) {

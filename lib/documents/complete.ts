@@ -1,7 +1,7 @@
 /** Completion of values that XML cannot express: an empty list in a free value has the empty value of its shape. */
 import { allowsNull, branchFor, fits, isFillable } from './branches.js';
 import { type Cases, fold, forMembers, type MemberedShape, ofScalars, type Shape } from './shape.js';
-import { isEmptyList, isMap } from './tree.js';
+import { isEmptyList, isMap } from './value.js';
 
 /** The value with empty values of the types in the shape, and with lists of single items. Texts stay: coercion reads them. */
 export const complete = (shape: Shape, sent: unknown): unknown => fold(shape, cases, sent);

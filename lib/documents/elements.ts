@@ -1,6 +1,6 @@
 /** The values that elements of text formats have for members and lists. */
 import { branchesOf, isList, isScalar, type ListShape, type Members, type Shape, targetOf } from './shape.js';
-import { type DocumentTree, isMap } from './tree.js';
+import { type DocumentTree, isMap } from './value.js';
 
 /** An empty element has no members; plain text is an element without attributes. */
 export function asNode(parsed: unknown, members: Members): unknown {

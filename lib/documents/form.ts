@@ -5,8 +5,7 @@ import { parseJson } from '../support/json-text.js';
 import type { AnyDocument } from './document.js';
 import { type Place, placeBelow, placeOf } from './places.js';
 import { hasMembers, isScalar, type Shape } from './shape.js';
-import { isMap } from './tree.js';
-import { step } from './value.js';
+import { isMap, step } from './value.js';
 
 /** A file as a browser uploads it. */
 interface UploadedFile {

@@ -1,8 +1,7 @@
 /** Free values as they are read: natively from JSON; as texts, lists and maps from XML (docs/reference/protocol.md §2.3). */
 import type { Fault } from '../errors/errors.js';
 import { markedObjects } from '../support/marks.js';
-import { isMap } from './tree.js';
-import { step } from './value.js';
+import { isMap, step } from './value.js';
 
 export { exact } from '../formats/exact-values.js';
 

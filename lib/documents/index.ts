@@ -3,6 +3,7 @@ export * from './builders.js';
 export type { Destination } from './destination.js';
 export * from './document.js';
 export {
+  deletion,
   destination,
   leadsSomewhere,
   link,

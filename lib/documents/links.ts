@@ -1,10 +1,11 @@
 /** Links of documents: ids formatted as hrefs, and hrefs parsed back into ids. */
 import type { Id, IdKind } from '../repository/repository.js';
+import { string } from './builders.js';
 import type { Destination } from './destination.js';
-import type { Member } from './object.js';
+import { computed, type Member, object } from './object.js';
 import { named, type ParamsOf, type ParamValues, type PathValues, template, withoutAnyPrefix } from './paths.js';
-import type { HrefShape, LinkShape, ReferenceShape } from './shape.js';
-import type { ReadContext, Value, WriteContext } from './value.js';
+import type { HrefShape, LinkShape, ObjectShape, ReferenceShape } from './shape.js';
+import type { AnyValue, ReadContext, Value, WriteContext } from './value.js';
 
 /** The members that variables of a template refer to, where they have other names. */
 type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]?: string };
@@ -108,6 +109,16 @@ export function related<T extends string, const M extends VariableMap<T> = objec
     write: (whole, destination) => writeLink(href(whole), destination),
     read: () => ({}),
   };
+}
+
+/** How to call DELETE on another resource, as a document says it: the href and the method. */
+export function deletion<T extends string>(
+  path: T,
+  description: string,
+): Value<NamedBy<T, object>, NamedBy<T, object>, ObjectShape> {
+  const _method = computed(string('The method, which is DELETE'), () => 'DELETE');
+  const value = object(description, { _href: self(path), _method }) as AnyValue as ReturnType<typeof deletion<T>>;
+  return { ...value, write: (whole, to) => (leadsSomewhere(path, to) ? value.write(whole, to) : undefined) };
 }
 
 type OnlyParam<T extends string> = ParamsOf<T>[keyof ParamsOf<T>];

@@ -66,8 +66,8 @@ function reducedMembers<S extends MemberedShape>(shape: S, isServed: IsServed): 
   });
   if (members.every(([key, member]) => member === shape.members[key])) return shape;
   const left = members.filter((each): each is [string, Shape] => each[1] !== undefined);
-  // A media type alone has no meaning here.
-  if (left.every(([key]) => key === '_media-type')) return undefined;
+  // A media type or a method alone has no meaning here.
+  if (left.every(([key]) => key === '_media-type' || key === '_method')) return undefined;
   const names = new Set(left.map(([key]) => key));
   return { ...shape, members: Object.fromEntries(left), required: shape.required.filter((key) => names.has(key)) };
 }

@@ -1,8 +1,16 @@
 /** The values of documents: their shape, and how they are written and read. */
-
 import type { Pieces } from '../formats/pieces.js';
 import type { FieldTypeLookup, IdKind, Json } from '../repository/repository.js';
 import type { Shape } from './shape.js';
+
+/** The members of a document's root, or of an object in it. */
+export type DocumentTree = Readonly<Record<string, unknown>>;
+
+export const isEmptyList = (parsed: unknown): boolean => Array.isArray(parsed) && parsed.length === 0;
+
+export function isMap(value: unknown): value is DocumentTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 export type { IdRules, Notes, NumberRules, StringRules } from './rules.js';
 

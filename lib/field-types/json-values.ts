@@ -2,7 +2,7 @@
 import { isVisible } from '../documents/visible.js';
 import type { Json } from '../repository/repository.js';
 
-export { isMap } from '../documents/tree.js';
+export { isMap } from '../documents/value.js';
 
 export type JsonMap = Readonly<Record<string, Json>>;
 

@@ -1,8 +1,7 @@
 /** The endpoint: who calls, from where, and one server and one transport of the SDK for each request, as it has no sessions. */
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { AuthRequest, HostResponse } from '../adapters/host.js';
-import { placeOf } from '../adapters/mount.js';
-import { type Listener, toApiRequest, unknownOperation } from '../adapters/node.js';
+import { type Listener, placeOf, toApiRequest, unknownOperation } from '../adapters/node.js';
 import { createSessionAccess } from '../adapters/session-access.js';
 import { challengesOf, identify, metadataOf, metadataPath } from '../auth/protected-resource.js';
 import { isRestError, MethodNotAllowed } from '../errors/errors.js';

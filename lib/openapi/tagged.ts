@@ -1,5 +1,5 @@
 /** The part of an OpenAPI document that is about one group of operations. */
-import { isMap } from '../documents/tree.js';
+import { isMap } from '../documents/value.js';
 import type { JsonObject, OpenApiDocument } from './json.js';
 
 /** Leaves out the operations of all other groups, and paths without one. */

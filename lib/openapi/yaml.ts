@@ -1,6 +1,6 @@
 /** OpenAPI documents as YAML, written member by member: the whole would block the event loop for several hundred milliseconds. */
 import { setImmediate } from 'node:timers/promises';
-import { isMap } from '../documents/tree.js';
+import { isMap } from '../documents/value.js';
 import { loadYaml } from '../support/yaml-package.js';
 
 /** How deep members are written one by one: those of `components.schemas` are. */

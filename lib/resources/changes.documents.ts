@@ -59,6 +59,7 @@ const page: Page<Domain<Id>> & { readonly next: string } = { items: [published],
 
 export const ChangeList = document('ChangeList', page, {
   _href: doc.self(paths.changes),
+  Latest: { ...doc.related('LatestChangeList', paths.latestChanges), isOptional: true },
   Change: doc.member('items', doc.list(doc.embedded(Change), 'The changes, oldest first')),
   next: doc.string('The cursor of the following changes, on the last page too'),
 });

@@ -1,6 +1,6 @@
 /** Values of documents on pages: what an href leads to, which is nowhere but this API wherever that is mounted, and their layout. */
 import { describe, expect, it } from '@jest/globals';
-import type { DocumentTree } from '../../lib/documents/tree.js';
+import type { DocumentTree } from '../../lib/documents/value.js';
 import { structure } from '../../lib/html/elements/structure.js';
 import { toText } from '../../lib/html/markup/html.js';
 import { createFormats } from '../../lib/html/site/formats.js';
@@ -24,6 +24,13 @@ describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
   it('links its own resources', async () => {
     const href = `${prefix}/content/objects/1?a=b`;
     expect(await toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
+  });
+
+  it('shows how to call an operation, which a browser cannot follow', async () => {
+    const _href = `${prefix}/user/users/14/sessions`;
+    const text = await toText(structure({ endSessions: { _href, _method: 'DELETE' } }, { site }));
+    expect(text).toContain(`<code>DELETE ${_href}</code>`);
+    expect(text).not.toContain('<a ');
   });
 });
 

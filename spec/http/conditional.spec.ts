@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/http/entity-tag.js';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
 import { toQuery } from '../../lib/http/request-query.js';
-import { createTagger } from '../../lib/pipeline/respond/tagger.js';
+import { createTagger } from '../../lib/pipeline/respond/headers.js';
 import { Section } from '../../lib/resources/sections.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';

@@ -34,6 +34,13 @@ describe('GET /changes/latest', () => {
 });
 
 describe('GET /changes', () => {
+  it('leads to the latest changes in both formats, with any page', async () => {
+    const target = { '_media-type': type('LatestChangeList'), _href: `${api.base}/changes/latest` };
+    expect((await list('limit=1')).Latest).toEqual(target);
+    const { text } = await api.get('/changes?limit=1', { ...admin, Accept: type('ChangeList', 'xml') });
+    expect(text).toContain(`<Latest media-type="${type('LatestChangeList', 'xml')}" href="${target._href}"/>`);
+  });
+
   it('links to what has changed, and to the user who has changed it', async () => {
     const { next } = await list();
     await saveDraft();

@@ -121,6 +121,12 @@ describe('links of a repository that does not implement everything', () => {
     });
     expect([...new Set(hrefsIn(document))]).toEqual([`${api.base}/content/objects/1`]);
   });
+
+  it('are left out with the method to call', async () => {
+    const api = await serve(without('users.endSessions'));
+    const { document } = await load(api, '/user/users/14', 'User');
+    expect(Object.keys(document)).not.toContain('endSessions');
+  });
 });
 
 const mount: MountSettings = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };

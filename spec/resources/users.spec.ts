@@ -46,7 +46,7 @@ describe('POST /user/groups/{path}/users', () => {
     expect(Object.keys(document)).toEqual([
       ...['_media-type', '_href', '_id', '_remoteId', 'ContentType', 'name', 'Versions', 'Section', 'MainLocation'],
       ...['Locations', 'Groups', 'Owner', 'publishDate', 'lastModificationDate', 'mainLanguageCode'],
-      ...['alwaysAvailable', 'Version', 'login', 'email', 'enabled', 'UserGroups', 'Roles'].filter(
+      ...['alwaysAvailable', 'Version', 'login', 'email', 'enabled', 'UserGroups', 'Roles', 'endSessions'].filter(
         (name) => name !== 'Roles' || document.Roles,
       ),
     ]);
@@ -136,6 +136,18 @@ describe('POST /user/groups/{path}/users', () => {
     expect(taken.status).toBe(409);
     const nowhere = await post('/user/groups/1/5/4000/users', 'UserCreate', person('grace'), 'User');
     expect(nowhere.status).toBe(404);
+  });
+});
+
+describe('GET /user/users/{userId}', () => {
+  it('shows how to end the sessions of the user in both formats', async () => {
+    const { path, document } = await newUser('sessions');
+    const action = { _href: `${api.base}${path}/sessions`, _method: 'DELETE' };
+    expect(document.endSessions).toEqual(action);
+    const { text } = await api.get(path, { ...admin, Accept: type('User', 'xml') });
+    expect(text).toContain(`<endSessions href="${action._href}" method="DELETE"/>`);
+    const { status } = await api.call(action._method, `${path}/sessions`, { headers: admin });
+    expect(status).toBe(204);
   });
 });
 

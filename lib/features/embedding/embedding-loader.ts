@@ -1,6 +1,6 @@
 /** Loads documents to embed by requests in the same process, and writes each of them once for a response. */
 import { reachableShape } from '../../documents/reachable-shape.js';
-import type { DocumentTree } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/value.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import { writerFor, writeText } from '../../http/codec.js';
 import type { ApiResponse } from '../../http/message.js';

@@ -1,6 +1,6 @@
 /** Embedding: the documents that links refer to replace them in place (`?embed=Owner,MainLocation.ParentLocation`). */
 import { reachableShape } from '../../documents/reachable-shape.js';
-import type { DocumentTree } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/value.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import { writeText } from '../../http/codec.js';
 import { digestRevision } from '../../http/entity-tag.js';

@@ -1,6 +1,6 @@
 /** Expansion of links in a document that is written: each is replaced by the document that it refers to, level by level. */
 import { hasMembers, type Shape } from '../../documents/shape.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { tooLargeEmbedded, tooManyEmbedded } from '../../errors/embed-limits.js';
 import { createPauses } from '../../support/pauses.js';
 import { fieldsName, type Names } from './embed-names.js';

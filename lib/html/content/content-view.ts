@@ -1,5 +1,5 @@
 /** Pages of content, versions and locations: first the fields as readers see them, then places and versions, the rest on request. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';

@@ -1,5 +1,5 @@
 /** The fields of a version as a reader would see them, with its languages side by side. */
-import type { DocumentTree } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/value.js';
 import type { ContentType, FieldDefinition, Id, Version } from '../../repository/repository.js';
 import { labelOf } from '../inputs/control.js';
 import { attributes, deferred, type Html, html, type Part } from '../markup/html.js';

@@ -1,5 +1,5 @@
 /** Values of fields as a reader would see them: links with names, dates, people; all others as their structure. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import type { Field, Id } from '../../repository/repository.js';
 import { time } from '../elements/elements.js';
 import { fieldValue } from '../elements/field-value.js';

@@ -1,5 +1,5 @@
 /** Values of fields as people read them: formatted text, images and files; all others are shown as their structure. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { localPath } from '../../http/local-path.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import { richtext } from '../markup/richtext.js';

@@ -1,5 +1,5 @@
 /** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { attributes, deferred, type Html, html, type Part } from '../markup/html.js';
 import { documentLabel, isLink, link } from '../markup/links.js';
 import type { Site } from '../site/site.js';
@@ -72,6 +72,7 @@ const innerFields = (fields: DocumentTree, types: DocumentTree, look: Look): Htm
 export function jsonView(value: unknown, look: Look): Part {
   if (Array.isArray(value)) return list(value, look);
   if (!isMap(value)) return scalar(value, look);
+  if (typeof value._method === 'string') return html`<code>${value._method} ${String(value._href)}</code>`;
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
   const name = isLink(value) && others.length === 0 ? look.names?.get(value._href) : undefined;
   const linked = isLink(value) && html`${link(value._href, look.site.prefix, name)}${documentLabel(value)}`;

@@ -1,7 +1,6 @@
 /** The form that assigns a role: the role, and the sections or subtrees that it is limited to, all of them by name. */
 import type { AnyDocument } from '../../documents/document.js';
-import { isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { isMap, step } from '../../documents/value.js';
 import { membersOf } from '../inputs/members.js';
 import { type Html, html } from '../markup/html.js';
 import { formParameter } from '../markup/links.js';

@@ -1,5 +1,5 @@
 /** The message of a form whose resource has changed since the form was shown: the current values, and the ways to continue. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { section, table } from '../elements/elements.js';
 import { labelOf } from '../inputs/control.js';
 import { type Html, html, type Part } from '../markup/html.js';

@@ -2,8 +2,7 @@
 import type { AnyDocument } from '../../documents/document.js';
 import { toFieldTypeIdentifier, toFieldTypeName } from '../../documents/index.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { type DocumentTree, isMap, step } from '../../documents/value.js';
 import type { ContentType, Id } from '../../repository/repository.js';
 import { ContentTypeDraft } from '../../resources/content-types/content-types.documents.js';
 import { once } from '../../support/once.js';

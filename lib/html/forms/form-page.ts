@@ -1,6 +1,6 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import type { AnyDocument } from '../../documents/document.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import type { Binding } from '../../operations/binding.js';
 import { ErrorMessage } from '../../operations/error-message.js';
 import { requiredMethods } from '../../operations/operations.js';

@@ -1,7 +1,7 @@
 /** The input of all forms of operations. */
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { write } from '../../http/codec.js';
 import type { Format } from '../../http/mount-settings.js';
 import type { Binding } from '../../operations/binding.js';

@@ -1,7 +1,6 @@
 /** The form of a new policy in three steps: the permitted function, the conditions, and the values of each by name. */
 import type { AnyDocument } from '../../documents/document.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { type DocumentTree, isMap, step } from '../../documents/value.js';
 import { functions, isFunction, isModule, limitations, limitationsOf } from '../../repository/functions.js';
 import { type Choice, fieldset, hiddenField } from '../elements/elements.js';
 import { namedControl } from '../inputs/content-control.js';

@@ -1,10 +1,9 @@
 /** The document of a response as a page, with the other documents that the page loads. */
 import { action } from '../../documents/document.js';
-import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
+import { type DocumentBody, isDocumentBody, toBytes } from '../../http/bodies.js';
 import { documentInPieces, textInPieces, writerFor } from '../../http/codec.js';
 import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format, MountSettings } from '../../http/mount-settings.js';
-import { toBytes } from '../../http/text-bytes.js';
 import { type Dispatch, notStored, trackFailures } from '../../operations/dispatch.js';
 import { explanationOf } from '../../pipeline/respond/fail.js';
 import { textOf, typeOf } from '../../pipeline/state/document-text.js';

@@ -1,5 +1,5 @@
 /** The fields of content in a form: the inputs of each field type, and translations side by side. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import type {
   ContentType,
   Field,

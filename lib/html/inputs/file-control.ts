@@ -1,5 +1,5 @@
 /** The control of a file: the current one, a new one, and one that was kept from an earlier submission of the form. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldValue, sizeText, uncutImage } from '../elements/field-value.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';

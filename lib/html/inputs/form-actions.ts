@@ -1,7 +1,7 @@
 /** Buttons that change a form without submitting it: the form is sent, and its page is shown again with the sent values. */
 import type { AnyDocument } from '../../documents/document.js';
 import { type FormField, treeOfForm } from '../../documents/form.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { attributes, type Html, html, type Part } from '../markup/html.js';
 import type { FormStep } from '../site/page-contents.js';
 import { fieldsAfterRowStep, isRowStep, type RowStep } from './row-steps.js';

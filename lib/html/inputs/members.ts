@@ -7,8 +7,7 @@ import {
   type ShapeOf,
   withoutNull,
 } from '../../documents/shape.js';
-import { isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { isMap, step } from '../../documents/value.js';
 import { inputText } from '../../field-types/form-inputs.js';
 import { paths } from '../../resources/paths.js';
 import { details, fieldset } from '../elements/elements.js';

@@ -1,5 +1,5 @@
 /** Names in several languages: one input for each, instead of a list of translations. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { hiddenField } from '../elements/elements.js';
 import { html, type Part } from '../markup/html.js';
 import { languageTag } from '../site/formats.js';

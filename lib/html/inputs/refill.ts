@@ -1,5 +1,5 @@
 /** The inputs of a field with their submitted values, for a form that is shown again. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { inputText } from '../../field-types/form-inputs.js';
 import type { FormInput } from '../../repository/repository.js';
 import { type FileControl, keptFile } from './file-control.js';

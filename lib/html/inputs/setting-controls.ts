@@ -1,7 +1,6 @@
 /** Controls for the settings and the validators of field definitions, from the shapes that field types declare. */
 import { hasMembers, isScalar, type Shape, withoutNull } from '../../documents/shape.js';
-import { isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
+import { isMap, step } from '../../documents/value.js';
 import type { FieldTypeDeclaration } from '../../repository/field-types.js';
 import { fieldset } from '../elements/elements.js';
 import { html, type Part } from '../markup/html.js';

@@ -1,5 +1,5 @@
 /** The columns of a list whose rows are not content: members that fit in a cell, the one that names the row first. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { textOf } from '../elements/structure.js';
 import { isBareLink, isLink } from '../markup/links.js';
 

@@ -1,5 +1,5 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { allMembers } from '../elements/all-members.js';
 import { type Row, table, time } from '../elements/elements.js';
 import { jsonView, textOf } from '../elements/structure.js';

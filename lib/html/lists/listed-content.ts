@@ -1,6 +1,6 @@
 /** The content in rows of lists: name, type, date and image, loaded together for all rows. */
 import { setImmediate } from 'node:timers/promises';
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { mediaType } from '../../http/mount-settings.js';
 import type {
   ContentInfo,

@@ -1,5 +1,5 @@
 /** The list that a document shows: its rows as they are written, with the values that they show. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import type { Page } from '../../repository/repository.js';
 import type { PageContents } from '../site/page-contents.js';
 

@@ -1,5 +1,5 @@
 /** Links in documents: an href, and the media type of the document that it refers to. */
-import { isMap } from '../../documents/tree.js';
+import { isMap } from '../../documents/value.js';
 import { localPath } from '../../http/local-path.js';
 import { type Html, html, type Part } from './html.js';
 
@@ -8,7 +8,9 @@ export interface Link {
   readonly '_media-type'?: unknown;
 }
 
-export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
+/** A link that can be followed, not the href of an operation with its method. */
+export const isLink = (value: unknown): value is Link =>
+  isMap(value) && typeof value._href === 'string' && value._method === undefined;
 
 /** A link without anything else. */
 export const isBareLink = (value: unknown): value is Link =>

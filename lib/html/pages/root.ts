@@ -1,5 +1,5 @@
 /** The links of the root resource: those that lead somewhere, templates as small forms, and actions as links to their forms. */
-import type { DocumentTree } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/value.js';
 import type { RootLink } from '../../operations/resource.js';
 import { resources } from '../../resources/table.js';
 import { methodLabel } from '../elements/elements.js';

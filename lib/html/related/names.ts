@@ -1,6 +1,6 @@
 /** Names for links: those of content items and of the content at locations are loaded together. */
 import { template } from '../../documents/paths.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import type { IdKind } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { isBareLink } from '../markup/links.js';

@@ -1,6 +1,6 @@
 /** The contents of a page, which the gateway passes to the writer of pages. */
 import type { FormField } from '../../documents/form.js';
-import type { DocumentTree } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/value.js';
 import type { DocumentBody } from '../../http/bodies.js';
 import type { ApiRequest, ApiResponse, Identity } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';

@@ -1,7 +1,7 @@
 /** Values of the domain in response bodies, recognised by the declaration of their document. */
 import type { Document } from '../../documents/document.js';
 import { type PathValues, templateOf } from '../../documents/paths.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/value.js';
 import { isDocumentBody, type ResponseBody } from '../../http/bodies.js';
 import type { ContentInfo, Id, LocationRef } from '../../repository/repository.js';
 import * as content from '../../resources/content/content.documents.js';

@@ -1,7 +1,7 @@
 /** Members that only the server sets: a client may send them back as they are, but not with another value. */
 import type { AnyDocument } from '../../documents/document.js';
 import type { ObjectShape } from '../../documents/shape.js';
-import { type DocumentTree, isEmptyList, isMap } from '../../documents/tree.js';
+import { type DocumentTree, isEmptyList, isMap } from '../../documents/value.js';
 import { BadRequest, type Fault } from '../../errors/errors.js';
 import { parseDate } from '../../support/date-text.js';
 

@@ -4,7 +4,7 @@ import { digestRevision } from '../../http/entity-tag.js';
 import type { ApiResponse } from '../../http/message.js';
 import type { Binding } from '../../operations/binding.js';
 import { withText } from '../respond/encode.js';
-import { createTagger } from '../respond/tagger.js';
+import { createTagger } from '../respond/headers.js';
 import { type Layer, layerOf } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 

@@ -1,9 +1,8 @@
 /** The last stage: documents become text, files are opened, and header fields describe the body. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type DocumentBody, type FileBody, isDocumentBody, isFileBody, isWritten } from '../../http/bodies.js';
+import { type DocumentBody, type FileBody, isDocumentBody, isFileBody, isWritten, toBytes } from '../../http/bodies.js';
 import type { ApiResponse, EncodedResponse, Timing } from '../../http/message.js';
-import { toBytes } from '../../http/text-bytes.js';
 import { createDeadline, type Deadline } from '../state/deadline.js';
 import { textOf, typeOf } from '../state/document-text.js';
 import type { RequestRecord } from '../state/request-record.js';

@@ -1,11 +1,18 @@
-/** Header fields that all responses of an operation have: its name, and how it may be cached. */
+/** Header fields of responses: their operation, how they may be cached, and the entity tag of a document with revisions. */
+import { crc32 } from 'node:zlib';
+import { analyzeLinks } from '../../documents/reachable-shape.js';
+import type { IsServed } from '../../documents/value.js';
 import { showsPreview, takesPreviewHeader } from '../../features/previews/preview.js';
+import type { Choice } from '../../http/bodies.js';
+import { formatTag } from '../../http/entity-tag.js';
 import type { ApiRequest, Identity } from '../../http/message.js';
+import type { MountSettings } from '../../http/mount-settings.js';
 import { tusVersion } from '../../http/tus.js';
 import type { Binding } from '../../operations/binding.js';
 import { isSafe } from '../../operations/predicates.js';
+import type { Revision } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../state/causes.js';
-import type { RequestRecord } from '../state/request-record.js';
+import type { RequestRecord, Resolved } from '../state/request-record.js';
 import { hasAuthentication, type Service } from '../state/service.js';
 
 export const causes: Causes = {
@@ -123,3 +130,25 @@ export function createVary(service: Service) {
 /** Whether the session of the caller was only read, so that the response need not wait for its store. */
 export const isSessionUnchanged = (method: string, binding: Binding | undefined, { scheme }: Identity): boolean =>
   scheme === 'session' && isSafe(method) && !binding?.usesSession;
+
+/** Changes when a release writes documents differently, so that no cache keeps the old ones. */
+const formatVersion = 1;
+
+/** Members of a request that the bytes of its response depend on. */
+type Situation = Pick<Resolved, 'scope' | 'mount'> & { readonly request: Pick<ApiRequest, 'query'> };
+
+/** Creates the function that makes tags, which are strong (RFC 9110 §8.8.1). */
+export function createTagger({ vendor, fieldTypePrefix, fieldTypeNames = {} }: MountSettings, isServed?: IsServed) {
+  const configured = `${vendor} ${fieldTypePrefix} ${Object.entries(fieldTypeNames).join()}`;
+
+  return function tagOf(situation: Situation, choice: Choice, revisions: readonly unknown[]): string {
+    const { request, scope, mount } = situation;
+    const { document, format, isGeneric } = choice;
+    const { without } = analyzeLinks(document, isServed);
+    const representation = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${mount.prefix} ${request.query.text}`;
+    const text = `${representation} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
+    // A checksum is enough to distinguish the few representations of one URL.
+    const variant = crc32(text).toString(36);
+    return formatTag(revisions as readonly (Revision | undefined)[], variant);
+  };
+}

@@ -12,8 +12,7 @@ import type { Authenticated } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 import { aboutReply, responseTags } from './about.js';
 import { downloadOf, fileBody, fileHeaders } from './file.js';
-import { commonHeaders, createVary, isSessionUnchanged } from './headers.js';
-import { createTagger } from './tagger.js';
+import { commonHeaders, createTagger, createVary, isSessionUnchanged } from './headers.js';
 
 const showsDocument = (status: number): boolean => status === 200 || status === 201 || status === 206 || status === 304;
 

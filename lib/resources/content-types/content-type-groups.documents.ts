@@ -61,10 +61,10 @@ const ref = doc.object({
   _href: doc.self(paths.contentTypeGroup),
   unlink: doc.computed(
     doc.optional(
-      doc.object('How to remove the type from the group; missing if it is the only group', {
-        _href: doc.self(paths.contentTypeGroupLink),
-        _method: doc.computed(doc.string('The method, which is DELETE'), () => 'DELETE'),
-      }),
+      doc.deletion(
+        paths.contentTypeGroupLink,
+        'How to remove the type from the group; missing if it is the only group',
+      ),
     ),
     (own: Ref) => (own.isOnly ? undefined : own),
   ),

@@ -63,10 +63,10 @@ export function toGroupsOfUser<G extends UserGroupRef>(
   return { userId, items };
 }
 
-const unassign = doc.object('How to remove the user from the group; missing if it is the only group', {
-  _href: doc.self(paths.userGroupOfUser),
-  _method: doc.computed(doc.string('The method, which is DELETE'), () => 'DELETE'),
-});
+const unassign = doc.deletion(
+  paths.userGroupOfUser,
+  'How to remove the user from the group; missing if it is the only group',
+);
 
 const description = 'The groups that the caller may read';
 

@@ -84,6 +84,10 @@ const written = document('User', administrator, {
   enabled: doc.boolean('Whether the user can log in'),
   UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
   Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
+  endSessions: doc.computed(
+    doc.extension(doc.optional(doc.deletion(paths.userSessions, 'How to end all sessions and tokens of the user'))),
+    ({ id: userId }: Pick<Domain<Id>, 'id'>) => ({ userId }),
+  ),
 }).with({ shows: versionedContent, tags: userTags });
 
 /** The members that a document leaves out of its content item, with the values of a published one. */

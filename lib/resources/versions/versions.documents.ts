@@ -1,6 +1,7 @@
 /** The documents of versions: their fields, their translations, and the list of them. */
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
+import { template } from '../../documents/paths.js';
 import {
   type Version as Domain,
   type Id,
@@ -13,7 +14,31 @@ import {
 import { fields } from '../fields.documents.js';
 import { paths } from '../paths.js';
 import { relationItems } from '../relations.documents.js';
-import { thumbnail } from './thumbnails.documents.js';
+
+const image = doc.object('A small image of the content', {
+  '_media-type': doc.mediaTypeOf('Thumbnail'),
+  resource: doc.string('The URL of the image; empty, as the other members are, if there is no image'),
+  width: doc.nullable(doc.integer('In pixels')),
+  height: doc.nullable(doc.integer('In pixels')),
+  mimeType: doc.string('The media type of the image'),
+});
+
+const variationFile = template(paths.imageVariationFile);
+
+/** Always with all members, because the XML Schema of the protocol family requires them. */
+const thumbnail: doc.Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id>, 'thumbnail'>> = {
+  ...doc.computed(image, ({ thumbnail: loadedThumbnail }: Pick<Domain<Id>, 'thumbnail'>, { prefix }) => {
+    const { resource: of = '', width = null, height = null, mimeType = '' } = loadedThumbnail ?? {};
+    const resource = typeof of === 'string' ? of : prefix + variationFile.format([of.fileId, of.variation]);
+    return { resource, width, height, mimeType };
+  }),
+  names: ['thumbnail'],
+  read(parsed, from) {
+    const { resource, mimeType, width, height } = image.read(parsed, from);
+    if (resource === '') return {};
+    return { thumbnail: { resource, mimeType, ...(width !== null && { width }), ...(height !== null && { height }) } };
+  },
+};
 
 const date = new Date('2021-06-28T11:34:17Z');
 

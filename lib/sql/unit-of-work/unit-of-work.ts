@@ -2,8 +2,7 @@
 import { anonymous, type Context } from '../../repository/repository.js';
 import { endingWith } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
-import { inTransaction, translated, withRetries } from '../database/transactions.js';
-import { createWaitBudget } from '../database/wait-budget.js';
+import { createWaitBudget, inTransaction, translated, withRetries } from '../database/transactions.js';
 import { moveEpoch } from '../database/write-epoch.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { createAssumedRights } from './assumed-rights.js';

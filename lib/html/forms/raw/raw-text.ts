@@ -1,6 +1,6 @@
 /** The text that a raw form starts with: the resource as it is, in the document that the operation reads, or an example. */
 import type { AnyDocument } from '../../../documents/document.js';
-import { type DocumentTree, isMap } from '../../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../../documents/value.js';
 import { decode, encodeIndented } from '../../../http/codec.js';
 import type { Format } from '../../../http/mount-settings.js';
 import type { Loaded } from '../../site/page-contents.js';

@@ -38,9 +38,10 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
         const valued = ranked || page.limit === 0 ? undefined : await findValuedHits(query, scope);
         const all = valued ?? { hits };
         const { rows, next, count } = await loadCounted(ranked ?? all, all, query, page, scope);
-        const hitRows = scored && !ranked ? await addScores(scored, rows, scope) : rows;
+        const { hitRows, best } = scored && !ranked ? await addScores(scored, rows, query, scope) : { hitRows: rows };
         const viewHits = await loadHits(hitRows, query, unit);
-        const maxScore = scored && query.performCount ? await maxScoreOf(scored, rows, query, page, scope) : undefined;
+        const maxScore =
+          scored && query.performCount ? (best ?? (await maxScoreOf(scored, rows, query, page, scope))) : undefined;
         const aggregations: ViewResult['aggregations'][number][] = [];
         for (const [index, aggregation] of query.aggregations.entries())
           aggregations.push(await aggregate(aggregation, hits, scope, `query.aggregations.${index}`));
@@ -75,10 +76,22 @@ async function loadCounted(
   return { ...loaded, count };
 }
 
-async function addScores(scored: Scored, rows: readonly HitRow[], scope: Scope): Promise<readonly HitRow[]> {
+interface ScoredRows {
+  readonly hitRows: readonly HitRow[];
+  /** The highest score of all hits, if there are rows and hits are counted. */
+  readonly best?: number | undefined;
+}
+
+async function addScores(
+  scored: Scored,
+  rows: readonly HitRow[],
+  { performCount }: ViewQuery,
+  scope: Scope,
+): Promise<ScoredRows> {
+  if (rows.length === 0) return { hitRows: rows };
   const ids = rows.map(({ id }) => id);
-  const scores = await loadScores(scored, ids, scope);
-  return rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
+  const { scores, best } = await loadScores(scored, ids, scope, performCount);
+  return { hitRows: rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 })), best };
 }
 
 /** The score of the first hit, if hits are sorted by descending score. */

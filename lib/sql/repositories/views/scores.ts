@@ -79,26 +79,28 @@ export function firstMatches<T extends { limit(most: RawBuilder<number>): T }>(
   return Number.isFinite(store.maxRanked) ? matches.limit(sql.lit(store.maxRanked)) : matches;
 }
 
-/** The scores of some hits, by id. */
-export async function loadScores(
-  { hits, score }: Scored,
-  ids: readonly number[],
-  scope: Scope,
-): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
+/** The scores of some hits, by id, and where it is wanted the highest score of all hits that are ranked. */
+export async function loadScores(scored: Scored, ids: readonly number[], scope: Scope, withMaxScore: boolean) {
+  const { hits, score } = scored;
   const id = hitId(scope);
+  const best = withMaxScore ? selectMaxScore(scored, scope) : sql<null>`null`;
   const rows = await hits
-    .select([id.as('id'), (row) => row.fn.max<number>(score).as('score')])
+    .select([id.as('id'), (row) => row.fn.max<number>(score).as('score'), best.as('best')])
     .where(isAmong(scope.unit.db, id, ids))
     .groupBy(id)
     .execute();
-  return new Map(rows.map((row) => [row.id, Number(row.score)]));
+  return { scores: new Map(rows.map((row) => [row.id, Number(row.score)])), best: toScore(rows[0]?.best) };
 }
 
 /** The highest score of all hits that are ranked. */
-export async function loadMaxScore({ hits, score }: Scored, scope: Scope): Promise<number | undefined> {
-  const ranked = firstMatches(hits.select(score.as('score')), scope);
-  const best = scope.unit.db.selectFrom(ranked.as('ranked')).select((row) => row.fn.max('ranked.score').as('best'));
-  const row = await best.executeTakeFirst();
-  return typeof row?.best === 'number' ? row.best : undefined;
+export async function loadMaxScore(scored: Scored, scope: Scope): Promise<number | undefined> {
+  const row = await selectMaxScore(scored, scope).executeTakeFirst();
+  return toScore(row?.best);
 }
+
+function selectMaxScore({ hits, score }: Scored, scope: Scope) {
+  const ranked = firstMatches(hits.select(score.as('score')), scope);
+  return scope.unit.db.selectFrom(ranked.as('ranked')).select((row) => row.fn.max<number>('ranked.score').as('best'));
+}
+
+const toScore = (best: unknown): number | undefined => (typeof best === 'number' ? best : undefined);

@@ -1,6 +1,6 @@
 /** The bytes of large texts are those of the whole, wherever it is cut. */
 import { describe, expect, it } from '@jest/globals';
-import { toBytes } from '../../lib/http/text-bytes.js';
+import { toBytes } from '../../lib/http/bodies.js';
 
 describe('the bytes of a text', () => {
   it.each(['a', 'é', '\u{1f600}', 'a\u{1f600}', 'é\u{1f600}\ud800'])('are those of UTF-8 with %j', async (unit) => {
