@@ -3,8 +3,7 @@ import { isSafe } from '../operations/predicates.js';
 import type { Placed } from '../operations/resource.js';
 import { type Method, mapMethods } from '../repository/map-methods.js';
 import type { Aggregate, Id, Repository } from '../repository/repository.js';
-import type { CallInput, Invoke } from './invoke.js';
-import { createInvoke } from './invoke.js';
+import { type CallInput, createInvoke, type Invoke } from './invoke.js';
 import type { RemoteMount } from './options.js';
 import type { Send } from './transport.js';
 

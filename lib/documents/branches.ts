@@ -12,8 +12,7 @@ import {
   targetOf,
   withoutNull,
 } from './shape.js';
-import type { ReadContext } from './value.js';
-import { type DocumentTree, isEmptyList, isMap } from './value.js';
+import { type DocumentTree, isEmptyList, isMap, type ReadContext } from './value.js';
 
 /** Whether null is one of its values. */
 export const allowsNull = (shape: Shape): boolean =>

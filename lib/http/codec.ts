@@ -1,8 +1,7 @@
 /** Documents and their text, in each format and with the prefix of each mount. */
 import { decode as decodeDocument } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
-import type { WriteContext } from '../documents/value.js';
-import { type DocumentTree, isMap } from '../documents/value.js';
+import { type DocumentTree, isMap, type WriteContext } from '../documents/value.js';
 import { BadRequest } from '../errors/errors.js';
 import type { Limits } from '../formats/format.js';
 import { indent } from '../formats/indent.js';

@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { step } from '../documents/value.js';
 import type { Fault } from '../errors/errors.js';
-import type { DefinitionReading, FieldTypes } from '../field-types/index.js';
-import { isMap } from '../field-types/index.js';
+import { type DefinitionReading, type FieldTypes, isMap } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';
 import type { FieldDefinitionModel } from './declaration.js';
 import type { References } from './references.js';

@@ -1,8 +1,7 @@
 /** The documents of details: properties of content items that a transfer loads together. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
-import type { ContentDetails, Id, Page } from '../repository/repository.js';
-import { versionStatuses } from '../repository/repository.js';
+import { type ContentDetails, type Id, type Page, versionStatuses } from '../repository/repository.js';
 import { stateLink } from './object-states.documents.js';
 import { paths } from './paths.js';
 import { match } from './transfer-ids.documents.js';

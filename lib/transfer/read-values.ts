@@ -1,7 +1,6 @@
 /** Reads values of fields as transfers carry them: without display-only members, with names for ids and digests for files. */
 import { createHash } from 'node:crypto';
-import type { FileProperties } from '../field-types/index.js';
-import { isMap } from '../field-types/index.js';
+import { type FileProperties, isMap } from '../field-types/index.js';
 import type { PlainField } from '../field-types/nesting.js';
 import {
   type Field,

@@ -1,8 +1,7 @@
 /** Forms of content types: names in each language, and rarely changed members below More; fields are added on the draft's page. */
 import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
-import type { DocumentTree } from '../../documents/value.js';
-import { step } from '../../documents/value.js';
+import { type DocumentTree, step } from '../../documents/value.js';
 import type { Binding } from '../../operations/binding.js';
 import { details, hiddenField } from '../elements/elements.js';
 import { control, labelOf, marker } from '../inputs/control.js';

@@ -2,8 +2,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { type Dialect, endingWith } from './dialect.js';
 import type { Database } from './schema.js';
-import type { WaitBudget } from './transactions.js';
-import { inTransaction } from './transactions.js';
+import { inTransaction, type WaitBudget } from './transactions.js';
 import type { SharedLock } from './write-lock.js';
 
 export interface StatementBatch {

@@ -14,8 +14,7 @@ import {
   selectPolicies,
   toRights,
 } from './policies.js';
-import type { ParameterOf } from './prepared.js';
-import { type Prepared, prepared } from './prepared.js';
+import { type ParameterOf, type Prepared, prepared } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 export interface CallersRights {
