@@ -64,7 +64,7 @@ export interface Dialect {
    * for transactions of several calls, of which the first that logs a change moves it. A key is claimed by its number before: it
    * fails as outdated where another transaction has that.
    */
-  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly CompiledQuery[];
+  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly Beginning[];
   /** The statement that claims a key for a transaction; missing where transactions have no such locks. */
   readonly claimKey?: (key: number) => CompiledQuery;
   /** The statement that locks a content item in a transaction that has the shared lock; missing where there are no shared locks. */
@@ -157,13 +157,28 @@ export interface Dialect {
   loadState?(db: Kysely<Tables>): Promise<string | undefined>;
 }
 
+/** A statement that begins a transaction. */
+export interface Beginning extends CompiledQuery {
+  /** The same as several statements, which our own drivers can send with the one that comes next. */
+  readonly parts?: readonly CompiledQuery[];
+}
+
+/**
+ * The beginning of a transaction in which statements that return no rows wait for the next one that does, or for the commit: our own
+ * drivers send them as one message, others each at once. An error of one of them is that of the statement that it is sent with.
+ */
+export const pipelined = ([first, ...rest]: readonly Beginning[]): readonly (Beginning & Ending)[] => [
+  ...(first ? [{ ...first, isPipelined: true as const }] : []),
+  ...rest,
+];
+
 /**
  * The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it.
  * @param begin the first statement, which selects it
  */
 export const endingWith = (
   signal: AbortSignal,
-  [first, ...rest]: readonly CompiledQuery[],
+  [first, ...rest]: readonly (CompiledQuery & Ending)[],
   waitBudget?: WaitBudget,
 ): readonly (CompiledQuery & Ending)[] => [
   ...(first ? [{ ...first, signal, ...(waitBudget && { waitBudget }) }] : []),
@@ -175,6 +190,8 @@ export interface Ending {
   readonly signal?: AbortSignal | null;
   /** How long the transaction may wait for others, all of its statements together. */
   readonly waitBudget?: WaitBudget;
+  /** Whether statements of the transaction may wait for the next one. */
+  readonly isPipelined?: true;
 }
 
 export const codeOf = (error: unknown): string =>

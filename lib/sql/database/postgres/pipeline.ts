@@ -1,0 +1,42 @@
+/** The pipeline of a transaction: statements that return no rows wait for the next one that does, or for the commit. */
+import type { CompiledQuery } from 'kysely';
+import type { Beginning, Ending } from '../dialect.js';
+
+export type Query = CompiledQuery & Ending & Pick<Beginning, 'parts'>;
+
+export interface Pipeline {
+  /** Whether the statement need not be sent now: it waits, or ends a transaction of which nothing was sent. */
+  holds(query: Query): boolean;
+  /** The statements to send with the next one, in their order. */
+  take(): readonly Query[];
+}
+
+/** So that an import keeps few rows in memory, and no message of one transaction is large. */
+const maxWaiting = 50;
+
+const isWithoutRows = (text: string): boolean => /^\s*(?:insert|update|delete)\b(?![^]*\breturning\b)/i.test(text);
+
+export function createPipeline(): Pipeline {
+  let isOpen = false;
+  let waiting: Query[] = [];
+  const take = () => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  };
+  return {
+    take,
+    holds(query) {
+      const { sql, isPipelined, parts } = query;
+      if (isPipelined && parts) isOpen = true;
+      else if (/^rollback\b/i.test(sql)) {
+        // Nothing is to be undone of statements that were not sent.
+        const [first] = take();
+        if (/^rollback$/i.test(sql)) isOpen = false;
+        return first?.parts !== undefined;
+      } else if (!isOpen || waiting.length >= maxWaiting || !isWithoutRows(sql)) return false;
+      waiting.push(query);
+      return true;
+    },
+  };
+}
