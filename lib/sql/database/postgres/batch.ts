@@ -103,7 +103,9 @@ export function sendBatch(
       handleEmptyQuery: () => undefined,
       // Not before, for the commit can fail, and within a transaction that was left open there is none.
       handleReadyForQuery: () =>
-        end(hasEnded ? { results: statements.map(({ _result }) => _result) } : { failedAt: at, error: errors[endsIn]() }),
+        end(
+          hasEnded ? { results: statements.map(({ _result }) => _result) } : { failedAt: at, error: errors[endsIn]() },
+        ),
       handleError(error: unknown, { parsedStatements, submittedNamedStatements }: Connection) {
         // The server has not prepared statements that it has skipped.
         for (const { name } of statements.slice(at))

@@ -164,6 +164,7 @@ export const postgres: Dialect = {
     }>`select cast(nextval(${sequence}) as integer) as id from generate_series(1, ${count})`;
     return (await ids.execute(db)).rows.map(({ id }) => id);
   },
+  nextId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`,
   leaveOutIds: async (db, count) => {
     await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
       from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);

@@ -14,7 +14,8 @@ export interface Pipeline {
 /** So that an import keeps few rows in memory, and no message of one transaction is large. */
 const maxWaiting = 50;
 
-const isWithoutRows = (text: string): boolean => /^\s*(?:insert|update|delete)\b(?![^]*\breturning\b)/i.test(text);
+const isWithoutRows = (text: string): boolean =>
+  /^\s*(?:insert|update|delete)\b/i.test(text) && !/\breturning\b/i.test(text);
 
 export function createPipeline(): Pipeline {
   let isOpen = false;

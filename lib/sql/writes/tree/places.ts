@@ -1,5 +1,5 @@
 /** Writes to the tree of locations, for any content: inserting, moving, hiding. */
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { AlreadyInUse } from '../../../errors/errors.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, LocationTable } from '../../database/schema.js';
@@ -119,6 +119,12 @@ export async function refreshVisibility(
   if (rows.length > limit) throw tooManyLocations(limit);
   return rows.map(({ content_id }) => content_id);
 }
+
+/** Whether a location has that remote id, wherever it is. */
+export const hasPlaceOf = (remoteId: Expression<string | null>): Condition =>
+  sql<SqlBool>`(exists (select 1 from cms_location where remote_id = ${remoteId})
+    or exists (select 1 from cms_trash_item where remote_id = ${remoteId})
+    or exists (select 1 from cms_planned_location where remote_id = ${remoteId}))`;
 
 export async function checkRemoteId(db: Database, remoteId: string, ownId?: number): Promise<void> {
   const conflicting = await db
