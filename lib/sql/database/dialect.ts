@@ -138,7 +138,7 @@ export interface Dialect {
     ids: { readonly highest: number; readonly count: number },
   ): Promise<readonly number[]>;
   /** A column with an id that the next row of a table can have, on a server for this caller alone. */
-  nextId(table: 'cms_content' | 'cms_version'): RawBuilder<number>;
+  nextId(table: 'cms_content' | 'cms_version' | 'cms_location'): RawBuilder<number>;
   /** Makes it leave out so many ids of each table. */
   leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;

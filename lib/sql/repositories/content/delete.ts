@@ -14,10 +14,11 @@ import { checkAccess } from '../../unit-of-work/methods.js';
 import { runSteps } from '../../unit-of-work/planned-writes.js';
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
+import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, pathAbove, type Range } from '../../values/paths.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
-import { checkSize } from '../../writes/tree/size.js';
+import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
 import { planScheduleEnd } from './ended-schedules.js';
 import { removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
@@ -42,13 +43,16 @@ export async function deleteItem(
   const ranges = paths.map(({ path }) => below(path));
   const within = toWithin(db, ranges);
   await checkBelow(unit, id, ranges);
-  if (ranges.length > 0) await checkSize(db, within('cms_location'), unit.store.maxSubtree);
+  const { isTooLarge, isConcerned } = await holds(db, {
+    isTooLarge: isLargerThan(db, within, unit.store.maxSubtree),
+    isConcerned: concernsManagers(within),
+  });
+  if (isTooLarge) throw tooManyLocations(unit.store.maxSubtree);
   checkRevision(row, expected);
   await checkPlaces?.(ranges);
   const subject = `content ${id}`;
   const above = paths.map(({ path }) => pathAbove(path));
   await checkMembers(unit, { members: keptMembers(db, ranges), above, within: ranges }, 'delete', subject);
-  const isConcerned = await concernsManagers(db, within);
   const contentIds = await removeContent(unit, id, ranges);
   unit.changes.push(changeOfAll(event, { contentId: id, contentTypeId: row.type_id, ...namedContents(contentIds) }));
   if (isConcerned) await checkManagers(db);

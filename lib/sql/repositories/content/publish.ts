@@ -119,12 +119,12 @@ export async function publishDraft(unit: PublishingWork, locationId?: number): P
   const { steps, ...parts } = await planPublication(unit, fields);
   await runSteps(unit, steps);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
-  if (row.content_status === 'DRAFT') await placePlanned(unit, locationId);
-  else await refreshOrder(db, ofContent(contentId));
+  const placePaths = row.content_status === 'DRAFT' ? await placePlanned(unit, locationId) : unit.placePaths;
+  if (row.content_status !== 'DRAFT') await refreshOrder(db, ofContent(contentId));
   await refreshAliases(db, { contentId });
   await runSteps(unit, planPruning(unit, contentId));
   if (changesAccount || isOfUsers(type)) return ['*'];
-  return tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
+  return tagsOfPublication(db, { contentId, contentTypeId: type.id, placePaths, ...parts });
 }
 
 /** Drafts are checked when they are written, but definitions and the content that values refer to may have changed since. */
@@ -169,26 +169,30 @@ const toNamed = ({ places, row }: PublishingWork, { names, aliasNames }: Prepare
     main_language_code: row.main_language_code,
   }));
 
-async function placePlanned(unit: VersionWork, locationId: number | undefined): Promise<void> {
-  const { db, now, row } = unit;
+/** @return the paths of the locations, separated by spaces */
+async function placePlanned(unit: VersionWork, locationId: number | undefined): Promise<string> {
+  const { db, now, row, store } = unit;
   const contentId = row.content_id;
   const planned = await db
     .selectFrom('cms_planned_location as plan')
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
     .select(['plan.priority', 'plan.hidden', 'plan.is_main', 'plan.remote_id', 'plan.sort_field', 'plan.sort_order'])
     .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible'])
+    .select(store.dialect.nextId('cms_location').as('new_id'))
     .where('plan.content_id', '=', contentId)
     .orderBy('plan.id')
     .execute();
   if (planned.length === 0) throw new Refused('The content', 'has no planned location');
   const comes = { members: memberOf(contentId), above: planned.map(({ path }) => path) };
   await checkMembers(unit, comes, 'publish', `content ${contentId}`);
-  for (const { id, path, depth, invisible, ...location } of planned) {
-    const ids = {
-      content_id: contentId,
-      ...(locationId !== undefined && location.is_main === 1 && { id: locationId }),
-    };
-    await insertLocation(db, { id, path, depth, invisible }, { ...location, ...ids, updated: now });
+  const paths: string[] = [];
+  for (const { id: parentId, path, depth, invisible, new_id, ...location } of planned) {
+    const newId = store.newIds('cms_location', Number(new_id));
+    const id = locationId !== undefined && location.is_main === 1 ? locationId : newId;
+    const parent = { id: parentId, path, depth, invisible };
+    await insertLocation(db, parent, { id, ...location, content_id: contentId, updated: now });
+    paths.push(`${path}${id}/`);
   }
   await db.deleteFrom('cms_planned_location').where('content_id', '=', contentId).execute();
+  return paths.join(' ');
 }

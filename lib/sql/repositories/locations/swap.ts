@@ -10,21 +10,21 @@ import { checkMembers, membersPlannedWithin } from '../../permissions/members.js
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { hasRow } from '../../unit-of-work/references.js';
+import { hasRow, holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { isContent, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { checkArrival, loadPermittedSubject, loadTarget, notRoot, type Placed, right } from './subject.js';
+import { checkArrival, loadPermittedSubject, loadTarget, mayEdit, notRoot, type Placed } from './subject.js';
 
 export async function swapLocations(
   unit: UnitOfWork,
   { id, otherId, expected }: Target & { readonly otherId: number },
 ): Promise<void> {
   const { db } = unit;
-  const may = right(await unit.rights(), 'edit');
+  const may = mayEdit;
   const subject = await loadPermittedSubject(unit, id, 'swap', may);
   const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
   checkRevision(subject, expected);
@@ -41,7 +41,9 @@ export async function swapLocations(
   await checkArrivals(unit, one, other);
   const above = [one.path, other.path];
   await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
-  const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
+  const { isConcerned } = await holds(db, {
+    isConcerned: concernsManagers((alias) => isAmong(db, `${alias}.id`, [one.id, other.id])),
+  });
   await exchange(unit, one, other);
   if (isConcerned) await checkManagers(db);
 }

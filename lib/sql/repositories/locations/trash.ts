@@ -8,25 +8,29 @@ import { detachValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
+import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { endSessionsOfTrashed } from '../../writes/accounts/publish.js';
-import { checkSize } from '../../writes/tree/size.js';
+import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
 import { deletePlaces, moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { checkDeparture } from './delete.js';
-import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
+import { anyRight, loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 import { selectItem, toTrashItem } from './trash-items.js';
 
 export async function trashLocation(unit: UnitOfWork, { id, expected }: Target): Promise<TrashItem | undefined> {
   const { db, now } = unit;
+  const subject = await loadPlaced(unit, id, 'trash', anyRight);
   const permissions = await unit.rights();
-  const subject = await loadPlaced(unit, id, 'trash', always);
   const within = toWithin(db, [below(subject.path)]);
   await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
-  await checkSize(db, within('cms_location'), unit.store.maxSubtree);
+  const { isTooLarge, isConcerned } = await holds(db, {
+    isTooLarge: isLargerThan(db, within, unit.store.maxSubtree),
+    isConcerned: concernsManagers(within),
+  });
+  if (isTooLarge) throw tooManyLocations(unit.store.maxSubtree);
   checkRevision(subject, expected);
-  const isConcerned = await concernsManagers(db, within);
   await touchRolesAt(db, within, now);
   await insertItems(db, subject, within, now);
   await endSessionsOfTrashed(db, now);
