@@ -22,7 +22,11 @@ export interface Parent {
 export type NewLocation = Pick<
   Insertable<LocationTable>,
   'content_id' | 'priority' | 'hidden' | 'is_main' | 'remote_id' | 'sort_field' | 'sort_order' | 'updated'
-> & { readonly id: number } & Partial<Pick<Insertable<LocationTable>, 'revision'>>; // Restored locations keep theirs.
+> & {
+  readonly id: number;
+  /** That of a restored location continues. */
+  readonly revision?: number;
+};
 
 /**
  * Places something below a parent. The id is known before, because the path holds it.

@@ -16,7 +16,7 @@ export async function checkSize(db: Database, which: Condition, limit: number): 
 export const isLargerThan = (db: Database, within: (alias: string) => Condition, limit: number): Condition =>
   within('cms_location') === never
     ? never
-    : sql<SqlBool>`exists (${db.selectFrom('cms_location').select('id').where(within('cms_location')).limit(1).offset(limit)})`;
+    : sql<SqlBool>`exists ${db.selectFrom('cms_location').select('id').where(within('cms_location')).limit(1).offset(limit)}`;
 
 /** Whether a query has more rows; reads no further. */
 export async function hasMoreThan<DB, T extends keyof DB>(
