@@ -64,7 +64,7 @@ export interface Dialect {
    * for transactions of several calls, of which the first that logs a change moves it. A key is claimed by its number before: it
    * fails as outdated where another transaction has that.
    */
-  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly Beginning[];
+  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly Several[];
   /** The statement that claims a key for a transaction; missing where transactions have no such locks. */
   readonly claimKey?: (key: number) => CompiledQuery;
   /** The statement that locks a content item in a transaction that has the shared lock; missing where there are no shared locks. */
@@ -159,9 +159,9 @@ export interface Dialect {
   loadState?(db: Kysely<Tables>): Promise<string | undefined>;
 }
 
-/** A statement that begins a transaction. */
-export interface Beginning extends CompiledQuery {
-  /** The same as several statements, which our own drivers can send with the one that comes next. */
+/** A text of several statements, which one that is sent with others cannot have. */
+export interface Several extends CompiledQuery {
+  /** These statements one by one; missing where there is only one. */
   readonly parts?: readonly CompiledQuery[];
 }
 
@@ -169,7 +169,7 @@ export interface Beginning extends CompiledQuery {
  * The beginning of a transaction in which statements that return no rows wait for the next one that does, or for the commit: our own
  * drivers send them as one message, others each at once. An error of one of them is that of the statement that it is sent with.
  */
-export const pipelined = ([first, ...rest]: readonly Beginning[]): readonly (Beginning & Ending)[] => [
+export const pipelined = ([first, ...rest]: readonly Several[]): readonly (Several & Ending)[] => [
   ...(first ? [{ ...first, isPipelined: true as const }] : []),
   ...rest,
 ];

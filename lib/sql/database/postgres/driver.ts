@@ -104,9 +104,9 @@ function createConnection(client: LentClient, reports: StatementReports): Lent {
 
   /** One message of all statements up to one whose result is needed. */
   function sendPipelined(queries: readonly Query[]): Promise<BatchOutcome> {
-    const [{ sql = '', parts } = {}] = queries as readonly Partial<Query>[];
+    const [first] = queries;
     // The statements that begin a transaction have set the time that is left.
-    const setting = parts ? undefined : lockTimeout?.before(sql);
+    const setting = first && !first.isPipelined ? lockTimeout?.before(first.sql) : undefined;
     const statements = queries.flatMap((query) => query.parts ?? [query]);
     const endsIn = queries.at(-1)?.sql === 'commit' ? 'committed' : 'open';
     return sendAll(setting ? [CompiledQuery.raw(setting), ...statements] : statements, { endsIn });

@@ -1,8 +1,8 @@
 /** The pipeline of a transaction: statements that return no rows wait for the next one that does, or for the commit. */
 import type { CompiledQuery } from 'kysely';
-import type { Beginning, Ending } from '../dialect.js';
+import type { Ending, Several } from '../dialect.js';
 
-export type Query = CompiledQuery & Ending & Pick<Beginning, 'parts'>;
+export type Query = CompiledQuery & Ending & Pick<Several, 'parts'>;
 
 export interface Pipeline {
   /** Whether the statement need not be sent now: it waits, or ends a transaction of which nothing was sent. */
@@ -28,13 +28,13 @@ export function createPipeline(): Pipeline {
   return {
     take,
     holds(query) {
-      const { sql, isPipelined, parts } = query;
-      if (isPipelined && parts) isOpen = true;
+      const { sql, isPipelined } = query;
+      if (isPipelined) isOpen = true;
       else if (/^rollback\b/i.test(sql)) {
         // Nothing is to be undone of statements that were not sent.
         const [first] = take();
         if (/^rollback$/i.test(sql)) isOpen = false;
-        return first?.parts !== undefined;
+        return first?.isPipelined === true;
       } else if (!isOpen || waiting.length >= maxWaiting || !isWithoutRows(sql)) return false;
       waiting.push(query);
       return true;
