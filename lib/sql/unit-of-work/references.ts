@@ -14,7 +14,7 @@ export async function hasRow<T extends keyof Tables>(
   return (await rows.select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Which of several conditions hold, by one statement. */
+/** Whether each of several conditions holds, by one statement. */
 export async function holds<N extends string>(
   db: Database,
   conditions: Readonly<Record<N, Condition>>,

@@ -15,7 +15,7 @@ export interface Milestone {
   readonly reached: () => void;
 }
 
-/** In which state of the session a batch must end: without a transaction, once it is committed, or within one that stays open. */
+/** The state of the session at the end of a batch: no transaction once it is committed, or one that stays open. */
 export type EndState = 'committed' | 'open';
 
 const statusOf: Readonly<Record<EndState, string>> = { committed: 'I', open: 'T' };

@@ -21,9 +21,9 @@ export function createPipeline(): Pipeline {
   let isOpen = false;
   let waiting: Query[] = [];
   const take = () => {
-    const taken = waiting;
+    const queries = waiting;
     waiting = [];
-    return taken;
+    return queries;
   };
   return {
     take,
@@ -31,7 +31,7 @@ export function createPipeline(): Pipeline {
       const { sql, isPipelined } = query;
       if (isPipelined) isOpen = true;
       else if (/^rollback\b/i.test(sql)) {
-        // Nothing is to be undone of statements that were not sent.
+        // Statements that were not sent need no rollback.
         const [first] = take();
         if (/^rollback$/i.test(sql)) isOpen = false;
         return first?.isPipelined === true;

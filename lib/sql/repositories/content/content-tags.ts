@@ -23,7 +23,7 @@ export interface PublishedChange {
 interface Publication extends PublishedChange {
   readonly contentId: number;
   readonly contentTypeId: number;
-  /** As the column of that name. */
+  /** The paths of its locations, as `placePaths` selects them. */
   readonly placePaths: string | null;
 }
 

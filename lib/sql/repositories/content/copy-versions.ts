@@ -65,8 +65,8 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   const hasRows = (table: string) =>
     sql<SqlBool>`exists (${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
       join ${sql.table(table)} own on own.version_id = version.id)`;
-  const found = await holds(db, Object.fromEntries(beside.map(([table]) => [table, hasRows(table)])));
-  for (const [table, columns] of beside) if (found[table]) await copyValues(table, columns);
+  const exists = await holds(db, Object.fromEntries(beside.map(([table]) => [table, hasRows(table)])));
+  for (const [table, columns] of beside) if (exists[table]) await copyValues(table, columns);
   await copyOfVersions('cms_relation', ['destination_id', 'definition_id', 'type'], 'id');
   await copyRows('cms_content_state', ['group_id', 'state_id']);
   // Copies of published content are found by the same values and words.

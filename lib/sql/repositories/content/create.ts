@@ -163,7 +163,7 @@ async function planContent(
     modified: content.modified?.getTime() ?? now,
     now,
   };
-  // Where another write has taken the remote id meanwhile, the next plan finds it.
+  // If another write has taken the remote id meanwhile, the next plan finds it.
   return { ...(await unit.toStep(insertContent, row)), isNumbered: true };
 }
 

@@ -1,4 +1,4 @@
-/** What the creation of content depends on, read by one statement: its type, its parent, its section, its owner, and the ids to give it. */
+/** References of content to be created, read by one statement: its type, its parent, its section and its owner; and its new ids. */
 import { type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import type { ContentType, NewContent } from '../../../repository/repository.js';

@@ -77,7 +77,7 @@ export function checkOutside({ path }: Placed, target: TargetLocation): void {
   if (target.path.startsWith(path)) throw badTarget('The target is within the location itself');
 }
 
-/** Content is placed below a parent once; nothing is below what has no valid id. */
+/** Content is placed below a parent once; nothing is below an id that is not valid. */
 const isPlacedBelow = (contentId: number, parentId: number): Condition =>
   isId(parentId)
     ? sql<SqlBool>`exists (select 1 from cms_location where content_id = ${contentId} and parent_id = ${parentId})`

@@ -20,7 +20,7 @@ import { joined, mayReadAt, ofLocation, readableAt } from './rows.js';
 export const right = (rights: Rights, name: ContentFunction): Condition =>
   rights.may('content', name, contentRules(rights, ofLocation));
 
-export const mayEdit: RightTo = (rights) => right(rights, 'edit');
+export const mayEditAt: RightTo = (rights) => right(rights, 'edit');
 
 /** Locations as changes see them, with whether the caller may use the operation. */
 function selectSubject(db: Database, rights: Rights, may: RightTo) {

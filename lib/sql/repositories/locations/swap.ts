@@ -17,14 +17,14 @@ import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { isContent, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { checkArrival, loadPermittedSubject, loadTarget, mayEdit, notRoot, type Placed } from './subject.js';
+import { checkArrival, loadPermittedSubject, loadTarget, mayEditAt, notRoot, type Placed } from './subject.js';
 
 export async function swapLocations(
   unit: UnitOfWork,
   { id, otherId, expected }: Target & { readonly otherId: number },
 ): Promise<void> {
   const { db } = unit;
-  const may = mayEdit;
+  const may = mayEditAt;
   const subject = await loadPermittedSubject(unit, id, 'swap', may);
   const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
   checkRevision(subject, expected);

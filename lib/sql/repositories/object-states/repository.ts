@@ -40,9 +40,9 @@ export async function planStates(
   unit: UnitOfWork,
   { contentId, states, expected }: Parameters<OfContent['assign'] & {}>[0],
 ): Promise<Write<ContentStates>> {
-  const found = await unit.first(findAssigned, { contentId, ids: toJson(states.map(({ id }) => id).filter(isId)) });
-  if (found) unit.guards.push(...guardsOfItem(found));
-  const row = readable(found, 'content', contentId);
+  const loaded = await unit.first(findAssigned, { contentId, ids: toJson(states.map(({ id }) => id).filter(isId)) });
+  if (loaded) unit.guards.push(...guardsOfItem(loaded));
+  const row = readable(loaded, 'content', contentId);
   await checkRight(unit, contentId, states);
   checkRevision(toContentStates(contentId, fromJsonArray(row.state_rows)), expected);
   const assigned = planAssignment(unit.db, contentId, checkStates(states, fromJsonArray(row.named_rows)));

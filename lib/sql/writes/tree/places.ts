@@ -24,7 +24,7 @@ export type NewLocation = Pick<
   'content_id' | 'priority' | 'hidden' | 'is_main' | 'remote_id' | 'sort_field' | 'sort_order' | 'updated'
 > & {
   readonly id: number;
-  /** That of a restored location continues. */
+  /** The revisions of a restored location continue. */
   readonly revision?: number;
 };
 
