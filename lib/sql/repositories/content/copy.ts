@@ -44,13 +44,15 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
     parentLocation: 'parent',
     parentContent: 'above',
   });
+  const may = permissions.may('content', 'create', rules);
   const parent = await unit.db
     .selectFrom('cms_location as parent')
     .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
     .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
     .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible', 'type.is_container'])
-    .select([toColumn(permissions.may('content', 'create', rules)).as('open')])
-    .select(unit.store.dialect.nextId('cms_location').as('new_id'))
+    .select(toColumn(may).as('open'))
+    // Callers who may create nothing there use up no ids.
+    .select(sql<number>`case when ${may} then ${unit.store.dialect.nextId('cms_location')} end`.as('new_id'))
     .where('parent.id', '=', id)
     .executeTakeFirst();
   if (!parent) throw new NotFound('location', id);

@@ -120,8 +120,11 @@ async function findRow(unit: UnitOfWork, content: NewContent): Promise<RowOf<typ
 }
 
 const findReferences = preparedForPlan((parts, param: ParameterOf<Values>) => {
-  const { db, store } = parts;
+  const { db, store, rights } = parts;
   const { dialect } = store;
+  // Callers who can create nothing use up no ids.
+  const nextId = (table: 'cms_content' | 'cms_version') =>
+    rights.isGrantedAnywhere('content', 'create') ? dialect.nextId(table) : sql<number>`0`;
   const types = selectTypes(db, store).where('type.id', '=', param('contentTypeId'));
   const parents = selectParents(db).where('parent.id', '=', param('parentId'));
   const languages = selectLanguages(db).where(sql<SqlBool>`code in ${jsonTexts(dialect, param('languages'))}`);
@@ -134,8 +137,8 @@ const findReferences = preparedForPlan((parts, param: ParameterOf<Values>) => {
     toColumn(
       sql`(exists (select 1 from cms_content where remote_id = ${param('remoteId')}) or ${hasPlaceOf(param('placeRemoteId'))})`,
     ).as('has_remote_id'),
-    dialect.nextId('cms_content').as('content_id'),
-    dialect.nextId('cms_version').as('version_id'),
+    nextId('cms_content').as('content_id'),
+    nextId('cms_version').as('version_id'),
     ...callerColumns(parts, param),
   ]);
 });
