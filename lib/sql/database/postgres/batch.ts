@@ -72,7 +72,7 @@ export function sendBatch(
 ): Promise<BatchReply> {
   const statements = batch.map((statement) => toStatement(statement, types));
   let at = 0;
-  let hasEnded = false;
+  let isAsExpected = false;
   const current = () => statements[at];
   return new Promise((resolve) => {
     const end = (reply: BatchReply) => {
@@ -89,7 +89,7 @@ export function sendBatch(
       },
       submit(connection: Connection) {
         connection.prependOnceListener('readyForQuery', ({ status }) => {
-          hasEnded = status === statusOf[endsIn];
+          isAsExpected = status === statusOf[endsIn];
         });
         submitAll(statements, milestone?.index, connection);
       },
@@ -104,7 +104,9 @@ export function sendBatch(
       // Not before, for the commit can fail, and within a transaction that was left open there is none.
       handleReadyForQuery: () =>
         end(
-          hasEnded ? { results: statements.map(({ _result }) => _result) } : { failedAt: at, error: errors[endsIn]() },
+          isAsExpected
+            ? { results: statements.map(({ _result }) => _result) }
+            : { failedAt: at, error: errors[endsIn]() },
         ),
       handleError(error: unknown, { parsedStatements, submittedNamedStatements }: Connection) {
         // The server has not prepared statements that it has skipped.

@@ -7,20 +7,18 @@ import type { Target, VersionTarget } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules } from '../../permissions/limitations.js';
-import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { checkAccess } from '../../unit-of-work/methods.js';
 import { runSteps } from '../../unit-of-work/planned-writes.js';
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, pathAbove, type Range } from '../../values/paths.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
-import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
 import { planScheduleEnd } from './ended-schedules.js';
-import { removeContent, toWithin } from './removal.js';
+import { checkExtent, removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
 import { changeOfDraft, mayRemoveVersion, refused } from './writable.js';
 import { openVersion, type WritableRow } from './written-versions.js';
@@ -43,11 +41,7 @@ export async function deleteItem(
   const ranges = paths.map(({ path }) => below(path));
   const within = toWithin(db, ranges);
   await checkBelow(unit, id, ranges);
-  const { isTooLarge, isConcerned } = await holds(db, {
-    isTooLarge: isLargerThan(db, within, unit.store.maxSubtree),
-    isConcerned: concernsManagers(within),
-  });
-  if (isTooLarge) throw tooManyLocations(unit.store.maxSubtree);
+  const { isConcerned } = await checkExtent(unit, within);
   checkRevision(row, expected);
   await checkPlaces?.(ranges);
   const subject = `content ${id}`;

@@ -3,15 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target } from '../../../repository/repository.js';
-import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
-import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pathAbove } from '../../values/paths.js';
-import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
-import { removePlaces, toWithin } from '../content/removal.js';
+import { checkExtent, removePlaces, toWithin } from '../content/removal.js';
 import { joined } from './rows.js';
 import { anyRight, loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 
@@ -27,11 +25,7 @@ export async function removeLocation(unit: UnitOfWork, { id, expected }: Target)
   const range = below(subject.path);
   const within = toWithin(db, [range]);
   await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
-  const { isTooLarge, isConcerned } = await holds(db, {
-    isTooLarge: isLargerThan(db, within, unit.store.maxSubtree),
-    isConcerned: concernsManagers(within),
-  });
-  if (isTooLarge) throw tooManyLocations(unit.store.maxSubtree);
+  const { isConcerned } = await checkExtent(unit, within);
   checkRevision(subject, expected);
   const contentIds = await removePlaces(unit, id, range);
   if (isConcerned) await checkManagers(db);

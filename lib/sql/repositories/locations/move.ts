@@ -3,20 +3,18 @@ import { type SqlBool, sql } from 'kysely';
 import { Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Location, Target } from '../../../repository/repository.js';
-import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { type Condition, never, or } from '../../unit-of-work/policies.js';
 import type { RightTo } from '../../unit-of-work/prepared.js';
-import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, pathAbove } from '../../values/paths.js';
 import { isId } from '../../values/rows.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
-import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
 import { badTarget, checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { toWithin } from '../content/removal.js';
+import { checkExtent, toWithin } from '../content/removal.js';
 import { loadChanged } from './rows.js';
 import {
   checkReadable,
@@ -44,29 +42,25 @@ export async function moveTo(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
 ): Promise<ChangedThing> {
-  const { db, now, store } = unit;
+  const { db, now } = unit;
   const { subject, loadTarget } = await loadPlacedAndTarget(unit, { id, targetId: parentLocationId }, 'move', mayLeave);
   await checkReadable(unit, 'move', subject);
   const moves = [below(subject.path)];
   const within = toWithin(db, moves);
-  const { isTooLarge, isTaken, isConcerned } = await holds(db, {
-    isTooLarge: isLargerThan(db, within, store.maxSubtree),
-    isTaken: isPlacedBelow(subject.content_id, parentLocationId),
-    isConcerned: concernsManagers(within),
-  });
-  if (isTooLarge) throw tooManyLocations(store.maxSubtree);
+  const isTaken = isPlacedBelow(subject.content_id, parentLocationId);
+  const extent = await checkExtent(unit, within, { isTaken });
   const target = loadTarget();
   checkRevision(subject, expected);
   checkOutside(subject, target);
   if (target.id === subject.parent_id) throw badTarget('The location is already below that parent');
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
-  if (isTaken) throw new Refused('The content', 'is already below that location');
+  if (extent.isTaken) throw new Refused('The content', 'is already below that location');
   const subjectName = `location ${id}`;
   const above = [pathAbove(subject.path), target.path];
   await checkMembers(unit, { members: membersPlannedWithin(db, moves), above }, 'move', subjectName);
   const contentIds = await moveSubtree(unit, subject, target);
-  if (isConcerned) await checkManagers(db);
+  if (extent.isConcerned) await checkManagers(db);
   await refreshAliases(db, { ids: [id] });
   const path = `${target.path}${id}/`;
   await takeSection(db, target.id, isPlacedWithin(path), now);

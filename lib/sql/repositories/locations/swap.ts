@@ -24,9 +24,8 @@ export async function swapLocations(
   { id, otherId, expected }: Target & { readonly otherId: number },
 ): Promise<void> {
   const { db } = unit;
-  const may = mayEditAt;
-  const subject = await loadPermittedSubject(unit, id, 'swap', may);
-  const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
+  const subject = await loadPermittedSubject(unit, id, 'swap', mayEditAt);
+  const asked = await loadPermittedSubject(unit, otherId, 'swap', mayEditAt);
   checkRevision(subject, expected);
   if (subject.path.startsWith(asked.path) || asked.path.startsWith(subject.path)) {
     throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');

@@ -3,18 +3,16 @@ import { sql } from 'kysely';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target, TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkManagers } from '../../permissions/managers.js';
 import { detachValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { endSessionsOfTrashed } from '../../writes/accounts/publish.js';
-import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
-import { deletePlaces, moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
+import { checkExtent, deletePlaces, moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { checkDeparture } from './delete.js';
 import { anyRight, loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 import { selectItem, toTrashItem } from './trash-items.js';
@@ -25,11 +23,7 @@ export async function trashLocation(unit: UnitOfWork, { id, expected }: Target):
   const permissions = await unit.rights();
   const within = toWithin(db, [below(subject.path)]);
   await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
-  const { isTooLarge, isConcerned } = await holds(db, {
-    isTooLarge: isLargerThan(db, within, unit.store.maxSubtree),
-    isConcerned: concernsManagers(within),
-  });
-  if (isTooLarge) throw tooManyLocations(unit.store.maxSubtree);
+  const { isConcerned } = await checkExtent(unit, within);
   checkRevision(subject, expected);
   await touchRolesAt(db, within, now);
   await insertItems(db, subject, within, now);
