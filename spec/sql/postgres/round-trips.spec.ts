@@ -63,8 +63,8 @@ describe('Round trips of a write', () => {
       await repository.close();
     });
     expect(Object.fromEntries(counts)).toEqual({
-      create: 2,
-      'publish the first version': 7,
+      create: 3,
+      'publish the first version': 8,
       update: 2,
       'assign a section': 3,
       'assign an object state': 2,
@@ -78,7 +78,7 @@ describe('Round trips of a write', () => {
       move: 8,
       trash: 7,
       restore: 7,
-      copy: 11,
+      copy: 12,
       delete: 8,
     });
   });

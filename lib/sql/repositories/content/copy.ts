@@ -10,7 +10,7 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { checkDepth } from '../../writes/tree/depth.js';
-import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
+import { insertLocation, isContent, loadNewLocationId, takeSection } from '../../writes/tree/places.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findUniqueValues, numberUniqueValues } from './copied-values.js';
@@ -44,15 +44,12 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
     parentLocation: 'parent',
     parentContent: 'above',
   });
-  const may = permissions.may('content', 'create', rules);
   const parent = await unit.db
     .selectFrom('cms_location as parent')
     .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
     .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
     .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible', 'type.is_container'])
-    .select(toColumn(may).as('open'))
-    // Callers who may create nothing there use up no ids.
-    .select(sql<number>`case when ${may} then ${unit.store.dialect.nextId('cms_location')} end`.as('new_id'))
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
     .where('parent.id', '=', id)
     .executeTakeFirst();
   if (!parent) throw new NotFound('location', id);
@@ -90,7 +87,7 @@ async function place(
       .values({ ...location, parent_id: parent.id })
       .execute();
   } else {
-    const id = unit.store.newIds('cms_location', Number(parent.new_id));
+    const id = await loadNewLocationId(unit);
     await insertLocation(db, parent, { id, ...location, updated: now });
     await refreshAliases(db, { ids: [id] });
   }

@@ -13,7 +13,7 @@ import type { Write, WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, literal, newRemoteId, onCurrentVersion, toJson } from '../../values/rows.js';
 import { isOfUsers } from '../content-types/rows.js';
-import { type CreationReferences, findCreationReferences } from './creation-references.js';
+import { type CreationReferences, findCreationReferences, loadNewIds } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { publishInUnit } from './publish.js';
 import { type ContentRow, findContent, toContent } from './version-rows.js';
@@ -74,12 +74,13 @@ async function planNew(unit: UnitOfWork, content: IdentifiedContent): Promise<Pl
   const { references, plan, checkRemoteIds } = await check(unit, content);
   checkRemoteIds();
   const fields = await prepareFields(unit, plan);
-  const { type, parentPath, newIds } = references;
+  const { type, parentPath } = references;
   if (isOfUsers(type)) {
     const parent = `location ${content.location.parentLocationId}`;
     await checkNewMember(unit, [parentPath], 'create a user below', parent);
   }
   await fields.putFiles();
+  const newIds = await loadNewIds(unit);
   const { id: contentId = newIds.contentId, ownerId, mainLanguageCode } = content;
   const { versionId } = newIds;
   const { userId } = await unit.rights();

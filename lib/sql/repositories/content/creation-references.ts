@@ -1,4 +1,4 @@
-/** References of content to be created, read by one statement: its type, its parent, its section and its owner; and its new ids. */
+/** References of content to be created, read by one statement: its type, its parent, its section and its owner. */
 import { type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import type { ContentType, NewContent } from '../../../repository/repository.js';
@@ -6,7 +6,7 @@ import { jsonTexts } from '../../database/json-rows.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { always, never, toColumn } from '../../unit-of-work/policies.js';
-import { type ParameterOf, preparedForPlan, type RowOf } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared, preparedForPlan, type RowOf } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, isId, toJson } from '../../values/rows.js';
 import { depthFault } from '../../writes/tree/depth.js';
@@ -20,8 +20,6 @@ export interface CreationReferences {
   readonly type: ContentType;
   readonly sectionId: number;
   readonly parentPath: string;
-  /** Ids that nothing else gets. */
-  readonly newIds: { readonly contentId: number; readonly versionId: number };
 }
 
 interface FoundReferences extends Pick<WrittenParts, 'author' | 'uploads'> {
@@ -54,15 +52,9 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
   if (tooDeep !== undefined) faults.push({ member: 'location.parentLocationId', message: tooDeep });
   check(content.sectionId === undefined || row.has_section === 1, 'sectionId', 'There is no such section');
   check(content.ownerId === undefined || row.has_owner === 1, 'ownerId', 'There is no such user');
-  const { newIds } = unit.store;
-  const ids = {
-    contentId: newIds('cms_content', Number(row.content_id)),
-    versionId: newIds('cms_version', Number(row.version_id)),
-  };
   return {
     faults,
-    references:
-      type && parent && sectionId !== undefined ? { type, sectionId, parentPath: parent.path, newIds: ids } : undefined,
+    references: type && parent && sectionId !== undefined ? { type, sectionId, parentPath: parent.path } : undefined,
     unwritable: await toUnwritable(unit.db, codesOf(content), fromJsonArray(row.language_rows)),
     ...(await toCallerParts(unit, row)),
     checkRemoteIds: () => {
@@ -70,6 +62,22 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
     },
   };
 }
+
+/** Ids that nothing else gets; to be called once all is checked, so that content that is refused uses up none. */
+export async function loadNewIds(
+  unit: UnitOfWork,
+): Promise<{ readonly contentId: number; readonly versionId: number }> {
+  const row = (await unit.first(findNewIds, {})) as RowOf<typeof findNewIds>;
+  const { newIds } = unit.store;
+  return {
+    contentId: newIds('cms_content', Number(row.content_id)),
+    versionId: newIds('cms_version', Number(row.version_id)),
+  };
+}
+
+const findNewIds = prepared(({ db, store: { dialect } }) =>
+  db.selectNoFrom([dialect.nextId('cms_content').as('content_id'), dialect.nextId('cms_version').as('version_id')]),
+);
 
 /** Ids for rows of tables in a file, of which several plans read the same next one: each gets another. */
 export function createNewIds(): (table: string, next: number) => number {
@@ -120,11 +128,8 @@ async function findRow(unit: UnitOfWork, content: NewContent): Promise<RowOf<typ
 }
 
 const findReferences = preparedForPlan((parts, param: ParameterOf<Values>) => {
-  const { db, store, rights } = parts;
+  const { db, store } = parts;
   const { dialect } = store;
-  // Callers who can create nothing use up no ids.
-  const nextId = (table: 'cms_content' | 'cms_version') =>
-    rights.isGrantedAnywhere('content', 'create') ? dialect.nextId(table) : sql<number>`0`;
   const types = selectTypes(db, store).where('type.id', '=', param('contentTypeId'));
   const parents = selectParents(db).where('parent.id', '=', param('parentId'));
   const languages = selectLanguages(db).where(sql<SqlBool>`code in ${jsonTexts(dialect, param('languages'))}`);
@@ -137,8 +142,6 @@ const findReferences = preparedForPlan((parts, param: ParameterOf<Values>) => {
     toColumn(
       sql`(exists (select 1 from cms_content where remote_id = ${param('remoteId')}) or ${hasPlaceOf(param('placeRemoteId'))})`,
     ).as('has_remote_id'),
-    nextId('cms_content').as('content_id'),
-    nextId('cms_version').as('version_id'),
     ...callerColumns(parts, param),
   ]);
 });

@@ -15,7 +15,7 @@ import { publishAccount } from '../../writes/accounts/publish.js';
 import { toIndexSteps } from '../../writes/search/index-rows.js';
 import { areStored } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder, refreshPlaces } from '../../writes/tree/order.js';
-import { insertLocation } from '../../writes/tree/places.js';
+import { insertLocation, loadNewLocationId } from '../../writes/tree/places.js';
 import { areAliasesCurrent, refreshAliases } from '../../writes/url-tree/automatic.js';
 import type { NamedLocation } from '../../writes/url-tree/named-locations.js';
 import { isOfUsers } from '../content-types/rows.js';
@@ -171,14 +171,13 @@ const toNamed = ({ places, row }: PublishingWork, { names, aliasNames }: Prepare
 
 /** @return the paths of the locations, separated by spaces */
 async function placePlanned(unit: VersionWork, locationId: number | undefined): Promise<string> {
-  const { db, now, row, store } = unit;
+  const { db, now, row } = unit;
   const contentId = row.content_id;
   const planned = await db
     .selectFrom('cms_planned_location as plan')
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
     .select(['plan.priority', 'plan.hidden', 'plan.is_main', 'plan.remote_id', 'plan.sort_field', 'plan.sort_order'])
     .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible'])
-    .select(store.dialect.nextId('cms_location').as('new_id'))
     .where('plan.content_id', '=', contentId)
     .orderBy('plan.id')
     .execute();
@@ -186,9 +185,9 @@ async function placePlanned(unit: VersionWork, locationId: number | undefined): 
   const comes = { members: memberOf(contentId), above: planned.map(({ path }) => path) };
   await checkMembers(unit, comes, 'publish', `content ${contentId}`);
   const paths: string[] = [];
-  for (const { id: parentId, path, depth, invisible, new_id, ...location } of planned) {
-    const newId = store.newIds('cms_location', Number(new_id));
-    const id = locationId !== undefined && location.is_main === 1 ? locationId : newId;
+  for (const { id: parentId, path, depth, invisible, ...location } of planned) {
+    const hasId = locationId !== undefined && location.is_main === 1;
+    const id = hasId ? locationId : await loadNewLocationId(unit);
     const parent = { id: parentId, path, depth, invisible };
     await insertLocation(db, parent, { id, ...location, content_id: contentId, updated: now });
     paths.push(`${path}${id}/`);
