@@ -21,6 +21,7 @@ import { cleanInstallation } from './installation/install.js';
 import { type SqlRepositoryOptions, type SqlSettings, sqlOptions } from './options.js';
 import { createApiKeyUses } from './repositories/api-keys/uses.js';
 import { createChangeList } from './repositories/changes.js';
+import { createNewIds } from './repositories/content/creation-references.js';
 import { createPruning } from './repositories/content/prune-versions.js';
 import { typeJobs } from './repositories/content-types/clean-up.js';
 import { createDownloadCounts } from './repositories/files/downloads.js';
@@ -114,6 +115,7 @@ export async function createRepository<DB>(
     counts: createCounts(dialect, settings.changes.keep),
     itemTypes: new LRUCache({ max: maxItemTypes }),
     itemValues: createItemValuesCache(settings.itemValues),
+    newIds: dialect.isRemote ? (_, next) => next : createNewIds(),
   };
   const checked = await loadCommandCheck();
   const sweeps = createSweep(store, sweepInterval, report);

@@ -51,9 +51,9 @@ function subtreeWrites({ content, locations, trash }: Complete) {
   };
 }
 
-/** Tables that do not grow with content, and lists that a statement brings with it. */
+/** Tables that do not grow with content, lists that a statement brings with it, and rows that it returns as JSON. */
 const small =
-  /^SCAN (?:json_each|step|held|pair|named|shown|above|fresh|referrer|listed|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS?|CONSTANT ROW)\b/;
+  /^SCAN (?:json_each|agg|step|held|pair|named|shown|above|fresh|referrer|listed|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS?|CONSTANT ROW)\b/;
 /** To empty the trash looks at all that is in it. */
 const trash = /^SCAN item\b/;
 

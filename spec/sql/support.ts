@@ -292,8 +292,12 @@ export async function addLocation({ db }: Opened, contentId: number, parentLocat
   const { id: _, revision, content_id, parent_id, ...kept } = parent;
   const { insertLocation } = await import('../../lib/sql/writes/tree/places.js');
   const { refreshAliases } = await import('../../lib/sql/writes/url-tree/automatic.js');
-  const id = await insertLocation(db, parent, {
+  const { dialectOf } = await import('../../lib/sql/repository.js');
+  const next = db.selectNoFrom((await dialectOf(db)).nextId('cms_location').as('id'));
+  const id = Number((await next.executeTakeFirstOrThrow()).id);
+  await insertLocation(db, parent, {
     ...kept,
+    id,
     content_id: contentId,
     is_main: 0,
     remote_id: randomBytes(8).toString('hex'),

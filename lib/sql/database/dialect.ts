@@ -64,7 +64,7 @@ export interface Dialect {
    * for transactions of several calls, of which the first that logs a change moves it. A key is claimed by its number before: it
    * fails as outdated where another transaction has that.
    */
-  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly CompiledQuery[];
+  beginWriting(patience: number, lock: WriteLock | 'unmoved', key?: number): readonly Several[];
   /** The statement that claims a key for a transaction; missing where transactions have no such locks. */
   readonly claimKey?: (key: number) => CompiledQuery;
   /** The statement that locks a content item in a transaction that has the shared lock; missing where there are no shared locks. */
@@ -137,6 +137,8 @@ export interface Dialect {
     table: string,
     ids: { readonly highest: number; readonly count: number },
   ): Promise<readonly number[]>;
+  /** A column with an id that the next row of a table can have, on a server for this caller alone. */
+  nextId(table: 'cms_content' | 'cms_version' | 'cms_location'): RawBuilder<number>;
   /** Makes it leave out so many ids of each table. */
   leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;
@@ -157,13 +159,28 @@ export interface Dialect {
   loadState?(db: Kysely<Tables>): Promise<string | undefined>;
 }
 
+/** A text of several statements, which one that is sent with others cannot have. */
+export interface Several extends CompiledQuery {
+  /** These statements one by one; missing where there is only one. */
+  readonly parts?: readonly CompiledQuery[];
+}
+
+/**
+ * The beginning of a transaction in which statements that return no rows wait for the next one that does, or for the commit: our own
+ * drivers send them as one message, others each at once. An error of one of them is that of the statement that it is sent with.
+ */
+export const pipelined = ([first, ...rest]: readonly Several[]): readonly (Several & Ending)[] => [
+  ...(first ? [{ ...first, isPipelined: true as const }] : []),
+  ...rest,
+];
+
 /**
  * The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it.
  * @param begin the first statement, which selects it
  */
 export const endingWith = (
   signal: AbortSignal,
-  [first, ...rest]: readonly CompiledQuery[],
+  [first, ...rest]: readonly (CompiledQuery & Ending)[],
   waitBudget?: WaitBudget,
 ): readonly (CompiledQuery & Ending)[] => [
   ...(first ? [{ ...first, signal, ...(waitBudget && { waitBudget }) }] : []),
@@ -175,6 +192,8 @@ export interface Ending {
   readonly signal?: AbortSignal | null;
   /** How long the transaction may wait for others, all of its statements together. */
   readonly waitBudget?: WaitBudget;
+  /** Whether statements of the transaction may wait for the next one. */
+  readonly isPipelined?: true;
 }
 
 export const codeOf = (error: unknown): string =>

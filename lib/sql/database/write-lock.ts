@@ -37,7 +37,7 @@
  * A planned write reads before it has its lock, and once it has that compares the rows that it has read under the rule above: the
  * epoch, which every exclusive write moves, and its guards, which are all values of its own item that it relies on, and the
  * uploads that its values refer to. Where one differs it is planned again. So it sees the same rows as with its lock, and the
- * rule is the same.
+ * rule is the same. New content has no rows to guard; where another row has got its id or its remote id, it is planned again too.
  *
  * A transaction of several calls has the exclusive lock. One that is rolled back anyway, or is that of a request with a key, makes one
  * write as a rule: it begins with the shared lock, takes that of its first item, and begins again with the exclusive lock where a

@@ -64,17 +64,9 @@ const has = (module: string, name: string, isUnlimited: boolean): Condition => s
     and ${isUnlimited ? unlimited('other') : sql`1 = 1`})`;
 
 /** Whether users, or groups with roles, are at these places: only their changes concern who manages roles. */
-export async function concernsManagers(db: Database, within: (alias: string) => Condition): Promise<boolean> {
-  if (within('place') === never) return false;
-  const concerned = await db
-    .selectFrom('cms_location as place')
-    .select('place.id')
-    .where(within('place'))
-    .where(
-      sql<SqlBool>`(exists (select 1 from cms_account account where account.content_id = place.content_id)
-        or exists (select 1 from cms_role_assignment given where given.content_id = place.content_id))`,
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return concerned !== undefined;
-}
+export const concernsManagers = (within: (alias: string) => Condition): Condition =>
+  within('place') === never
+    ? never
+    : sql<SqlBool>`exists (select 1 from cms_location place where ${within('place')}
+        and (exists (select 1 from cms_account account where account.content_id = place.content_id)
+          or exists (select 1 from cms_role_assignment given where given.content_id = place.content_id)))`;

@@ -1,7 +1,7 @@
 /** Prepared queries: compiled once, run often, with placeholders for the values that each run gives. */
 import { type Compilable, CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.js';
-import type { Permissions, Rights, SharedRights } from './policies.js';
+import type { Condition, Permissions, Rights, SharedRights } from './policies.js';
 import type { AnyStore } from './store.js';
 
 /** Queries by the function that built them. */
@@ -106,6 +106,19 @@ export function byShape<Shape, Query>(create: (shape: Shape) => Query): (shape: 
     const key = JSON.stringify(shape);
     const query = created.get(key) ?? create(shape);
     created.set(key, query);
+    return query;
+  };
+}
+
+/** A right of the caller to the rows of a query. */
+export type RightTo = (rights: Rights) => Condition;
+
+/** One prepared query for each right. */
+export function byRight<Query>(create: (right: RightTo) => Query): (right: RightTo) => Query {
+  const created = new WeakMap<RightTo, Query>();
+  return (right) => {
+    const query = created.get(right) ?? create(right);
+    created.set(right, query);
     return query;
   };
 }

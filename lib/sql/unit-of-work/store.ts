@@ -156,6 +156,8 @@ interface Means {
   readonly itemTypes: Cache<ItemType>;
   /** Values of published versions, by item, language and selected fields. */
   readonly itemValues: Cache<ItemValues>;
+  /** An id for a new row of a table: the given one, or the next one that no other plan of this process has. */
+  readonly newIds: (table: string, next: number) => number;
   /** Results of the slow tasks of a write, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }

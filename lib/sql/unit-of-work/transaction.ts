@@ -1,7 +1,7 @@
 /** Transactions of several calls: a store whose calls share one open connection, and are undone one by one where they fail. */
 import { CompiledQuery } from 'kysely';
 import type { Context } from '../../repository/repository.js';
-import type { Failure } from '../database/dialect.js';
+import type { Failure, Several } from '../database/dialect.js';
 import { createQueue } from '../database/queue.js';
 import type { Database } from '../database/schema.js';
 import { createWaitBudget } from '../database/transactions.js';
@@ -70,6 +70,9 @@ const savepoint = CompiledQuery.raw('savepoint cms_call');
 const release = CompiledQuery.raw('release savepoint cms_call');
 const undo = CompiledQuery.raw('rollback to savepoint cms_call');
 
+/** Both in one message, with the statements of the call that have waited: an error of these is one of the call. */
+const renewal: Several = { ...CompiledQuery.raw(`${release.sql}; ${savepoint.sql}`), parts: [release, savepoint] };
+
 /** After these the transaction cannot go on: all of it is retried, or fails. */
 const finalFailures: readonly Failure[] = ['lockTimeout', 'stalePlan', 'unavailable', 'diskFull'];
 
@@ -131,8 +134,8 @@ export async function beginCalls(connection: Database, { dialect }: AnyStore, is
       call(async () => {
         const locked = await take(lock);
         const result = await work();
-        await connection.executeQuery(release);
-        await connection.executeQuery(savepoint);
+        for (const statement of dialect.isRemote ? [renewal] : [release, savepoint])
+          await connection.executeQuery(statement);
         lockedId = locked;
         return result;
       }),

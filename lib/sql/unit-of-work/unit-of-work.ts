@@ -1,6 +1,6 @@
 /** Units of work: the database, the permissions and the time of one method call of the repository. */
 import { anonymous, type Context } from '../../repository/repository.js';
-import { endingWith } from '../database/dialect.js';
+import { endingWith, pipelined } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import { createWaitBudget, inTransaction, translated, withRetries } from '../database/transactions.js';
 import { moveEpoch } from '../database/write-epoch.js';
@@ -212,7 +212,7 @@ export function inWriteTransaction<T>(
   const { db, dialect, keyed, waitBudget = createWaitBudget(store.busyTimeout) } = store;
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    const begin = dialect.beginWriting(waitBudget.left(), lock, keyed?.lock);
+    const begin = pipelined(dialect.beginWriting(waitBudget.left(), lock, keyed?.lock));
     return inTransaction(db, endingWith(signal, begin, waitBudget), work);
   };
   const retried = () => withRetries({ dialect, busyTimeout: store.busyTimeout, waitBudget }, attempt, signal);

@@ -8,7 +8,6 @@ import type { Database } from '../../../lib/sql/database/schema.js';
 import { createSqlRepository } from '../../../lib/sql/repository.js';
 import { until } from '../../support/until.js';
 import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
-import { countRoundTrips } from './round-trips.js';
 
 let url: string;
 let other: Opened;
@@ -77,30 +76,6 @@ function abortable() {
 }
 
 describe('A batch', () => {
-  it('takes one round trip, after that of its plan: updates, drafts that are created and saved, publishing again', async () => {
-    const { versions } = other;
-    await versions.publish(await editedDraft(other, 'Prepared'), asAdministrator);
-    const trips = await countRoundTrips(url, async (counted) => {
-      const own = openPostgres(counted.url, { connections: 1 });
-      const behind = (await createSqlRepository(own)) as unknown as Opened;
-      const numbers: number[] = [];
-      for (const text of ['one', 'two', 'three']) {
-        numbers.length = 0;
-        const count = async (work: () => Promise<unknown>) => void numbers.push(await counted.during(work));
-        const changes = { remoteId: text };
-        await count(() => behind.content.updateInfo({ id, changes }, asAdministrator));
-        await count(() => behind.versions.createDraftOfCurrent({ id }, asAdministrator));
-        const draft = await lastVersion();
-        const fields = [{ fieldDefinitionIdentifier: 'description', value: { xml: `<p>${text}</p>` } }];
-        await count(() => behind.versions.update({ ...draft, changes: { fields } }, asAdministrator));
-        await count(() => behind.versions.publish(draft, asAdministrator));
-      }
-      await behind.close();
-      return numbers;
-    });
-    expect(trips).toEqual([2, 2, 2, 2]);
-  });
-
   it('writes nothing where it does not get its lock', async () => {
     const before = await stored();
     const hurried = (await createSqlRepository(openPostgres(url), { busyTimeout: 100 })) as unknown as Opened;

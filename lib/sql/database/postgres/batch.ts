@@ -15,6 +15,18 @@ export interface Milestone {
   readonly reached: () => void;
 }
 
+/** The state of the session at the end of a batch: no transaction once it is committed, or one that stays open. */
+export type EndState = 'committed' | 'open';
+
+const statusOf: Readonly<Record<EndState, string>> = { committed: 'I', open: 'T' };
+
+/** How a batch is sent. */
+export interface SendOptions {
+  readonly types: pg.CustomTypesConfig;
+  readonly endsIn: EndState;
+  readonly milestone?: Milestone;
+}
+
 /** The replies of the server to a batch. */
 export type BatchReply =
   | { readonly results: readonly pg.QueryResult[] }
@@ -49,18 +61,18 @@ type Statement = pg.Query & {
 };
 
 /**
- * Sends the statements with a single `Sync` behind them: up to it the server runs them in one transaction of their own. It commits at
- * `Sync`, or after the first error skips all others and rolls back, so that none of them can run by itself.
+ * Sends the statements with a single `Sync` behind them: up to it the server runs them in the transaction that is open, in one that
+ * they begin, or in one of their own, which it commits at `Sync`. After the first error it skips all others, so that none of them
+ * can run by itself.
  */
 export function sendBatch(
   client: pg.PoolClient,
   batch: readonly BatchStatement[],
-  types: pg.CustomTypesConfig,
-  milestone: Milestone,
+  { types, endsIn, milestone }: SendOptions,
 ): Promise<BatchReply> {
   const statements = batch.map((statement) => toStatement(statement, types));
   let at = 0;
-  let isCommitted = false;
+  let isAsExpected = false;
   const current = () => statements[at];
   return new Promise((resolve) => {
     const end = (reply: BatchReply) => {
@@ -77,21 +89,25 @@ export function sendBatch(
       },
       submit(connection: Connection) {
         connection.prependOnceListener('readyForQuery', ({ status }) => {
-          isCommitted = status === 'I';
+          isAsExpected = status === statusOf[endsIn];
         });
-        submitAll(statements, milestone.index, connection);
+        submitAll(statements, milestone?.index, connection);
       },
       handleRowDescription: (message: unknown) => current()?.handleRowDescription(message),
       handleDataRow: (message: unknown) => current()?.handleDataRow(message),
       handleCommandComplete(message: unknown, connection: Connection) {
         current()?.handleCommandComplete(message, connection);
-        if (at === milestone.index) milestone.reached();
+        if (at === milestone?.index) milestone.reached();
         at += 1;
       },
       handleEmptyQuery: () => undefined,
       // Not before, for the commit can fail, and within a transaction that was left open there is none.
       handleReadyForQuery: () =>
-        end(isCommitted ? { results: statements.map(({ _result }) => _result) } : { failedAt: at, error: leftOpen() }),
+        end(
+          isAsExpected
+            ? { results: statements.map(({ _result }) => _result) }
+            : { failedAt: at, error: errors[endsIn]() },
+        ),
       handleError(error: unknown, { parsedStatements, submittedNamedStatements }: Connection) {
         // The server has not prepared statements that it has skipped.
         for (const { name } of statements.slice(at))
@@ -105,7 +121,10 @@ export function sendBatch(
   });
 }
 
-const leftOpen = () => Object.assign(new Error('A transaction was left open on the connection'), { code: '25001' });
+const errors: Readonly<Record<EndState, () => Error>> = {
+  committed: () => Object.assign(new Error('A transaction was left open on the connection'), { code: '25001' }),
+  open: () => Object.assign(new Error('The transaction of the connection has ended'), { code: '25P01' }),
+};
 
 function toStatement({ text, values, name }: BatchStatement, types: pg.CustomTypesConfig): Statement {
   const statement = new pg.Query(text, values as unknown[]) as Statement;
@@ -116,7 +135,7 @@ function toStatement({ text, values, name }: BatchStatement, types: pg.CustomTyp
 }
 
 /** A value that the driver cannot convert would leave a statement out: then none is sent, and the connection ends. */
-function submitAll(statements: readonly Statement[], flushed: number, connection: Connection): void {
+function submitAll(statements: readonly Statement[], flushed: number | undefined, connection: Connection): void {
   const parsed = new Set<string>();
   const chunks: Uint8Array[] = [];
   let failure: unknown;

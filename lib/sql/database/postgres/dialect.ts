@@ -5,7 +5,7 @@ import type { Dialect, IndexState } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import { moveEpoch } from '../write-epoch.js';
-import type { SharedLock, WriteLock } from '../write-lock.js';
+import type { WriteLock } from '../write-lock.js';
 import { changedSinceSnapshot, clock, orderOfPositions } from './changes.js';
 import { failureOf } from './failures.js';
 import { textVector, toVectorText, vectorMatches, wordsOfVector } from './full-text.js';
@@ -44,18 +44,23 @@ const itemLock = (contentId: number): string => `select pg_advisory_xact_lock(${
 const leaveLeft = `set_config('lock_timeout', cast(cast(greatest(1, 0.1 * $1,
   $1 - 1000 * extract(epoch from clock_timestamp() - transaction_timestamp())) as integer) as text), true)`;
 
-const sharedBatchLock = `select set_config('lock_timeout', cast(cast($1 as integer) as text), true),
-  pg_advisory_xact_lock_shared(${lockClass}, 0), ${leaveLeft}`;
+const settingsAndLock = `select set_config('lock_timeout', cast(cast($1 as integer) as text), true),
+  set_config('idle_in_transaction_session_timeout', '${maxPause}', true)`;
 
-const itemBatchLock = `${sharedBatchLock}, pg_advisory_xact_lock(${lockClass}, cast($2 as integer)), ${leaveLeft}`;
+const exclusiveLock = `${settingsAndLock}, pg_advisory_xact_lock(${lockClass}, 0), ${leaveLeft}`;
+
+const sharedLock = `${settingsAndLock}, pg_advisory_xact_lock_shared(${lockClass}, 0), ${leaveLeft}`;
+
+const sharedItemLock = `${sharedLock}, pg_advisory_xact_lock(${lockClass}, cast($2 as integer)), ${leaveLeft}`;
 
 /** One statement, whose columns are evaluated in their order: each wait leaves less time to the next one. */
-function lockForBatch(patience: number, lock: SharedLock): CompiledQuery {
+function lockForBatch(patience: number, lock: WriteLock | 'unmoved'): CompiledQuery {
   const ms = Math.max(1, Math.ceil(patience));
-  return lock === 'shared'
-    ? CompiledQuery.raw(sharedBatchLock, [ms])
-    : CompiledQuery.raw(itemBatchLock, [ms, lock.contentId]);
+  if (typeof lock === 'object') return CompiledQuery.raw(sharedItemLock, [ms, lock.contentId]);
+  return CompiledQuery.raw(lock === 'shared' ? sharedLock : exclusiveLock, [ms]);
 }
+
+const beginAlone = CompiledQuery.raw('begin isolation level read committed');
 
 /**
  * The control file of a standby names the timeline of its last restart point, which may be minutes old. The WAL receiver names
@@ -112,8 +117,11 @@ const claimOf = (key: number): string =>
 export const postgres: Dialect = {
   begin: (patience) => CompiledQuery.raw(begin(patience)),
   beginWriting: (patience, lock, key) => {
-    const claim = key === undefined ? '' : `${claimOf(key)}; `;
-    return [CompiledQuery.raw(`${begin(patience)}; ${claim}${advisoryLocks(lock)}`)];
+    const claim = key === undefined ? [] : [claimOf(key)];
+    const beginning = CompiledQuery.raw([begin(patience), ...claim, advisoryLocks(lock)].join('; '));
+    const claims = claim.map((text) => CompiledQuery.raw(text));
+    const moves = lock === 'exclusive' ? [moveEpoch] : [];
+    return [{ ...beginning, parts: [beginAlone, ...claims, lockForBatch(patience, lock), ...moves] }];
   },
   claimKey: (key) => CompiledQuery.raw(claimOf(key)),
   lockItem: (contentId) => CompiledQuery.raw(itemLock(contentId)),
@@ -156,6 +164,7 @@ export const postgres: Dialect = {
     }>`select cast(nextval(${sequence}) as integer) as id from generate_series(1, ${count})`;
     return (await ids.execute(db)).rows.map(({ id }) => id);
   },
+  nextId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`,
   leaveOutIds: async (db, count) => {
     await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
       from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);

@@ -2,18 +2,20 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { BatchConnection, BatchOutcome, DriverBatch } from '../batches.js';
-import { codeOf, type Ending } from '../dialect.js';
+import { codeOf } from '../dialect.js';
 import { createLease } from '../lease.js';
 import type { StatementReports } from '../statement-reports.js';
-import type { BatchReply, Milestone } from './batch.js';
+import type { BatchReply, SendOptions } from './batch.js';
 import { createLockTimeout, type LockTimeout } from './lock-timeout.js';
+import { createPipeline, type Query } from './pipeline.js';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type SendAllOptions = Omit<SendOptions, 'types'>;
 
 export interface LentClient {
   query(statement: Statement): Promise<pg.QueryResult>;
-  /** Sends statements as one transaction in one message. */
-  queryAll(statements: readonly Statement[], milestone: Milestone): Promise<BatchReply>;
+  /** Sends statements in one message: as a transaction, or within one. */
+  queryAll(statements: readonly Statement[], options: SendAllOptions): Promise<BatchReply>;
   /** Asks the server to end the statement that is running. */
   cancel(): void;
   /** @param isUnusable whether a transaction is open, or the server may still be about to end a statement, which must not be that of another one */
@@ -57,6 +59,7 @@ function createConnection(client: LentClient, reports: StatementReports): Lent {
   let isLeftOpen = false;
   let stopListening: (() => void) | undefined;
   let lockTimeout: LockTimeout | undefined;
+  const pipeline = createPipeline();
 
   function endWith(signal: AbortSignal): void {
     const cancel = () => {
@@ -68,17 +71,23 @@ function createConnection(client: LentClient, reports: StatementReports): Lent {
     stopListening = () => signal.removeEventListener('abort', cancel);
   }
 
-  async function executeQuery<Row>({
-    sql,
-    parameters,
-    signal,
-    waitBudget,
-  }: CompiledQuery & Ending): Promise<QueryResult<Row>> {
+  async function executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+    const { sql, signal, waitBudget } = query;
     lease.check(sql);
     if (signal) endWith(signal);
     if (waitBudget) lockTimeout = createLockTimeout(waitBudget.left);
+    if (pipeline.holds(query)) return { rows: [] };
     // A commit is not cancelled.
     if (sql === 'commit') stopListening?.();
+    const waiting = pipeline.take();
+    if (waiting.length === 0) return reports.run(query, () => sendAlone(query));
+    const queries = [...waiting, query];
+    const outcome = await reports.runAll(queries, sendPipelined(queries));
+    if ('cause' in outcome) throw outcome.cause;
+    return outcome.results.at(-1) as QueryResult<Row>;
+  }
+
+  async function sendAlone<Row>({ sql, parameters }: Statement): Promise<QueryResult<Row>> {
     const setting = lockTimeout?.before(sql);
     running += 1;
     try {
@@ -93,6 +102,16 @@ function createConnection(client: LentClient, reports: StatementReports): Lent {
     }
   }
 
+  /** One message of all statements up to one whose result is needed. */
+  function sendPipelined(queries: readonly Query[]): Promise<BatchOutcome> {
+    const [first] = queries;
+    // The statements that begin a transaction have set the time that is left.
+    const setting = first && !first.isPipelined ? lockTimeout?.before(first.sql) : undefined;
+    const statements = queries.flatMap((query) => query.parts ?? [query]);
+    const endsIn = queries.at(-1)?.sql === 'commit' ? 'committed' : 'open';
+    return sendAll(setting ? [CompiledQuery.raw(setting), ...statements] : statements, { endsIn });
+  }
+
   function noteFailure(error: unknown, caller: Error): unknown {
     isLeftOpen ||= openTransaction.test(codeOf(error));
     return withCaller(error, caller);
@@ -101,18 +120,23 @@ function createConnection(client: LentClient, reports: StatementReports): Lent {
   /** A cancel would reach the server at any time: it is sent only as long as the batch waits for its lock. */
   async function sendBatch(queries: readonly CompiledQuery[], { locks, signal }: DriverBatch): Promise<BatchOutcome> {
     endWith(signal);
-    running += 1;
     const milestone = { index: locks.length - 1, reached: () => stopListening?.() };
-    const reply = await client.queryAll(queries, milestone).finally(() => {
+    const outcome = await sendAll(queries, { endsIn: 'committed', milestone });
+    if ('results' in outcome) return { results: outcome.results.slice(locks.length) };
+    return { ...outcome, failedAt: Math.max(-1, outcome.failedAt - locks.length) };
+  }
+
+  async function sendAll(statements: readonly Statement[], options: SendAllOptions): Promise<BatchOutcome> {
+    running += 1;
+    const reply = await client.queryAll(statements, options).finally(() => {
       running -= 1;
     });
-    if (!('error' in reply)) return { results: reply.results.slice(locks.length).map((result) => toResult(result)) };
-    const failedAt = Math.max(-1, reply.failedAt - locks.length);
-    return { failedAt, cause: noteFailure(reply.error, new Error()) };
+    if ('error' in reply) return { failedAt: reply.failedAt, cause: noteFailure(reply.error, new Error()) };
+    return { results: reply.results.map((result, index) => toResult(result, statements[index]?.sql)) };
   }
 
   return {
-    executeQuery: (query) => reports.run(query, () => executeQuery(query)),
+    executeQuery,
     executeBatch(batch) {
       const queries = [...batch.locks, ...batch.statements];
       for (const { sql } of queries) lease.check(sql);

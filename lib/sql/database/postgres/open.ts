@@ -79,8 +79,8 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
           noteFailure(error);
           throw error;
         }),
-      async queryAll(statements, milestone) {
-        const reply = await sendBatch(client, statements.map(named), types, milestone);
+      async queryAll(statements, options) {
+        const reply = await sendBatch(client, statements.map(named), { ...options, types });
         if ('error' in reply) noteFailure(reply.error);
         return reply;
       },

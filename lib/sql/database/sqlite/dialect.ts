@@ -62,6 +62,7 @@ const sqlite: Dialect = {
     const last = rows[0]?.seq ?? 0;
     return Array.from({ length: count }, (_, index) => last - count + 1 + index);
   },
+  nextId: (table) => sql`(select coalesce(max(seq), 0) + 1 from sqlite_sequence where name = ${sql.lit(table)})`,
   leaveOutIds: async (db, count) => {
     const ours = sql`name like 'cms\\_%' escape '\\'`;
     // A table that never had a row has no sequence yet.

@@ -26,16 +26,16 @@ const removeDefinition: JobKind<RemovedDefinition> = {
 };
 
 async function removeValues(db: Database, definitionId: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from cms_field_value where (version_id, field_id) in (
+  const { rows } = await sql`delete from cms_field_value where (version_id, field_id) in (
     select held.version_id, held.field_id from cms_field field join cms_field_value held on held.field_id = field.id
-    where field.definition_id = ${definitionId} limit ${most})`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    where field.definition_id = ${definitionId} limit ${most}) returning field_id`.execute(db);
+  return rows.length;
 }
 
 const removeFrom = (table: 'cms_relation' | 'cms_field') => async (db: Database, definitionId: number) => {
   const rows = db.selectFrom(table).select('id').where('definition_id', '=', definitionId).limit(most);
-  const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', rows).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const deleted = await db.deleteFrom(table).where('id', 'in', rows).returning('id').execute();
+  return deleted.length;
 };
 
 /** By content: the rows of one item are few. */
@@ -43,7 +43,7 @@ const removeOfContent =
   (table: 'cms_field_index' | 'cms_unique_value') => async (db: Database, definitionId: number) => {
     const rows = db.selectFrom(table).select('content_id').where('definition_id', '=', definitionId).limit(most);
     const deletion = db.deleteFrom(table).where('definition_id', '=', definitionId).where('content_id', 'in', rows);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    return (await deletion.returning('content_id').execute()).length;
   };
 
 /** In this order, each until it deletes nothing more. */

@@ -23,6 +23,8 @@ export interface PublishedChange {
 interface Publication extends PublishedChange {
   readonly contentId: number;
   readonly contentTypeId: number;
+  /** The paths of its locations, as `placePaths` selects them. */
+  readonly placePaths: string | null;
 }
 
 /** Whether a publication changes no URL, and nothing that other content shows or rights are limited by. */
@@ -78,9 +80,9 @@ export async function tagsOfPlace(db: Database, contentId: number | null): Promi
 
 /** Tags of the publication of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<Tags> {
-  const { contentId, before, after } = publication;
+  const { contentId, placePaths: paths, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
-  const tags = tagsOfRepublication(publication, await selectPlacePaths(db, contentId));
+  const tags = tagsOfRepublication(publication, paths);
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
   if (sources.length > maxNamed) return ['*'];
   return [...tags, ...sources.flatMap(tagsOfSource)];
@@ -117,8 +119,3 @@ const selectSources = (db: Database, contentId: number) =>
     .orderBy('source.id')
     .limit(maxNamed + 1)
     .execute();
-
-async function selectPlacePaths(db: Database, contentId: number): Promise<string | null> {
-  const content = db.selectFrom('cms_content as content').where('content.id', '=', contentId);
-  return (await content.select(placePaths.as('paths')).executeTakeFirstOrThrow()).paths;
-}

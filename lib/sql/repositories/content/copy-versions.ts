@@ -1,5 +1,6 @@
 /** Copies the versions of content items that the caller may see, with fields, relations, states and search index, to other items. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { mayRead } from './rows.js';
 
@@ -25,22 +26,22 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
 
   /** Rows that belong to content items. */
   const copyRows = (table: string, columns: Columns, order = 'content_id') =>
-    sql`${pair} insert into ${sql.table(table)} (content_id, ${unnamed(columns)})
-      select pair.copy_id, ${named(columns, 'own')} from pair cross join ${sql.table(table)} own
+    sql`insert into ${sql.table(table)} (content_id, ${unnamed(columns)})
+      ${pair} select pair.copy_id, ${named(columns, 'own')} from pair cross join ${sql.table(table)} own
       where own.content_id = pair.content_id order by ${sql.ref(`own.${order}`)}`.execute(db);
 
   /** Rows that belong to versions. */
   const copyOfVersions = (table: string, columns: Columns, order: string) =>
-    sql`${pair} insert into ${sql.table(table)} (version_id, ${unnamed(columns)})
-      select copy.id, ${named(columns, 'own')} from pair cross join cms_version version
+    sql`insert into ${sql.table(table)} (version_id, ${unnamed(columns)})
+      ${pair} select copy.id, ${named(columns, 'own')} from pair cross join cms_version version
       cross join ${sql.table(table)} own cross join cms_version copy
       where version.content_id = pair.content_id and own.version_id = version.id and copy.content_id = pair.copy_id
         and copy.version_no = version.version_no order by ${sql.ref(`own.${order}`)}`.execute(db);
 
   /** Rows that belong to a field in a version; the sum keeps PostgreSQL from an index in which all content of a type has the same definitions. */
   const copyValues = (table: string, columns: Columns) =>
-    sql`${pair} insert into ${sql.table(table)} (version_id, field_id, ${unnamed(columns)})
-      select copy.id, copied.id, ${named(columns, 'own')} from pair cross join cms_version version
+    sql`insert into ${sql.table(table)} (version_id, field_id, ${unnamed(columns)})
+      ${pair} select copy.id, copied.id, ${named(columns, 'own')} from pair cross join cms_version version
       cross join ${sql.table(table)} own cross join cms_field field cross join cms_version copy cross join cms_field copied
       where version.content_id = pair.content_id and own.version_id = version.id and field.id = own.field_id
         and copy.content_id = pair.copy_id and copy.version_no = version.version_no and copied.content_id = pair.copy_id
@@ -49,8 +50,8 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   // Copies of drafts belong to the caller; other versions keep their creators.
   const permissions = await unit.rights();
   const copied = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names', 'alias_names'];
-  await sql`${pair} insert into cms_version (content_id, creator_id, updated, ${unnamed(copied)})
-    select pair.copy_id,
+  await sql`insert into cms_version (content_id, creator_id, updated, ${unnamed(copied)})
+    ${pair} select pair.copy_id,
       case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end,
       cast(${unit.now} as bigint), ${named(copied, 'version')}
     from pair cross join cms_content content cross join cms_version version
@@ -61,11 +62,11 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   await copyValues('cms_field_value', ['value', 'file_digest']);
   // Most content has none of these, and to find the fields of all copies takes longer than all else.
   const beside = [['cms_nested_file', ['key', 'digest']] as const, ['cms_download_count', ['downloads']] as const];
-  for (const [table, columns] of beside) {
-    const some = await sql`${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
-      join ${sql.table(table)} own on own.version_id = version.id limit 1`.execute(db);
-    if (some.rows.length > 0) await copyValues(table, columns);
-  }
+  const hasRows = (table: string) =>
+    sql<SqlBool>`exists (${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
+      join ${sql.table(table)} own on own.version_id = version.id)`;
+  const exists = await holds(db, Object.fromEntries(beside.map(([table]) => [table, hasRows(table)])));
+  for (const [table, columns] of beside) if (exists[table]) await copyValues(table, columns);
   await copyOfVersions('cms_relation', ['destination_id', 'definition_id', 'type'], 'id');
   await copyRows('cms_content_state', ['group_id', 'state_id']);
   // Copies of published content are found by the same values and words.

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentInfo, Target } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
@@ -11,32 +10,29 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { checkDepth } from '../../writes/tree/depth.js';
-import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
+import { insertLocation, isContent, loadNewLocationId, takeSection } from '../../writes/tree/places.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findUniqueValues, numberUniqueValues } from './copied-values.js';
 import { copyVersions, type Pair } from './copy-versions.js';
-import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
+import { findInfo, type InfoRow, readable, toContentInfo } from './rows.js';
 
 export async function copyContent(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
 ): Promise<ContentInfo> {
-  const { db, now } = unit;
-  const permissions = await unit.rights();
   checkId('content', id);
   checkId('location', parentLocationId);
-  const row = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
-  const source = readable(row, 'content', id);
+  const source = readable(await unit.first(findInfo, { id }), 'content', id);
   const parent = await loadParent(unit, source, parentLocationId);
   checkRevision(source, expected);
   if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
   await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
   const copyId = (await copyContents(unit, [id])).get(id) as number;
   unit.changes.push(changeOfAll('content.copied', { contentId: copyId, contentTypeId: source.type_id }));
-  await place(db, source, copyId, parent, now);
-  await takeSection(db, parent.id, isContent(copyId));
-  return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
+  await place(unit, source, copyId, parent);
+  await takeSection(unit.db, parent.id, isContent(copyId));
+  return toContentInfo((await unit.first(findInfo, { id: copyId })) as InfoRow);
 }
 
 async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
@@ -66,12 +62,12 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
 
 /** Content that was never published gets its location when it is. */
 async function place(
-  db: Database,
+  unit: UnitOfWork,
   source: InfoRow,
   copyId: number,
   parent: Awaited<ReturnType<typeof loadParent>>,
-  now: number,
 ): Promise<void> {
+  const { db, now } = unit;
   const type = await db
     .selectFrom('cms_content_type')
     .select(['default_sort_field as sort_field', 'default_sort_order as sort_order'])
@@ -91,7 +87,8 @@ async function place(
       .values({ ...location, parent_id: parent.id })
       .execute();
   } else {
-    const id = await insertLocation(db, parent, { ...location, updated: now });
+    const id = await loadNewLocationId(unit);
+    await insertLocation(db, parent, { id, ...location, updated: now });
     await refreshAliases(db, { ids: [id] });
   }
 }

@@ -1,27 +1,23 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
-import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
+import { BadRequest, type MemberFault, PermissionDenied } from '../../../errors/errors.js';
 import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
 import { toSortName } from '../../../support/normalize.js';
-import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { runSteps } from '../../unit-of-work/planned-writes.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { hasRow } from '../../unit-of-work/references.js';
+import { type ParameterOf, prepared, preparedText } from '../../unit-of-work/prepared.js';
+import type { Write, WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, newRemoteId, onCurrentVersion, toJson } from '../../values/rows.js';
-import { checkRemoteId } from '../../writes/tree/places.js';
+import { flag, literal, newRemoteId, onCurrentVersion, toJson } from '../../values/rows.js';
 import { isOfUsers } from '../content-types/rows.js';
-import { findUnwritable } from '../languages/language-faults.js';
-import { uploadIdsIn } from '../uploads/rows.js';
-import { type CreationReferences, findCreationReferences } from './creation-references.js';
+import { type CreationReferences, findCreationReferences, loadNewIds } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { publishInUnit } from './publish.js';
-import { selectContent, toContent } from './version-rows.js';
+import { type ContentRow, findContent, toContent } from './version-rows.js';
 import { addVersionLanguages, insertVersion, type PreparedFields, prepareFields } from './write-fields.js';
-import { loadCallerParts } from './written-parts.js';
 
 /** Content with ids that it had elsewhere. */
 export interface IdentifiedContent extends NewContent {
@@ -30,48 +26,82 @@ export interface IdentifiedContent extends NewContent {
   readonly locationId?: number;
 }
 
-/** The caller checks that nothing has the ids. */
+/** Plans the creation of a draft. */
+export async function planCreation(unit: UnitOfWork, content: NewContent): Promise<Write<Content>> {
+  const { id, steps, giveToOwner } = await planNew(unit, content);
+  unit.changes.push(changeOfDraft(content, id));
+  const loading = await unit.toStep(findContent, { id });
+  const toResult = ([row]: readonly ContentRow[]) => toContent(row as ContentRow, unit.store);
+  return {
+    steps: [...steps, loading],
+    result: (rowsOf) => toResult(rowsOf(loading)),
+    ...(giveToOwner && {
+      async after() {
+        await giveToOwner();
+        return toResult(await unit.all(findContent, { id }));
+      },
+    }),
+  };
+}
+
+const changeOfDraft = ({ contentTypeId }: NewContent, contentId: number) =>
+  changeOfUnpublished('draft.created', { contentId, contentTypeId, versionNo: 1 });
+
+/** Creates content and publishes it if it has to be; the caller checks that nothing has the ids. */
 export async function createContent(unit: UnitOfWork, content: IdentifiedContent): Promise<Content> {
-  const { db, store } = unit;
-  const permissions = await unit.rights();
   const id = await makeContent(unit, content);
-  unit.changes.push(
-    changeOfUnpublished('draft.created', { contentId: id, contentTypeId: content.contentTypeId, versionNo: 1 }),
-  );
+  unit.changes.push(changeOfDraft(content, id));
   if (content.publish) await publishInUnit(unit, { contentId: id, versionNo: 1 }, content.locationId);
-  const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
-  return toContent(row, store);
+  return toContent((await unit.first(findContent, { id })) as ContentRow, unit.store);
 }
 
 /** Checks all of it before anything is written. */
 export async function makeContent(unit: UnitOfWork, content: IdentifiedContent): Promise<number> {
-  const { db } = unit;
-  const { references, plan } = await check(unit, content);
-  await checkRemoteIds(db, content);
-  const prepared = await prepareFields(unit, plan);
-  if (isOfUsers(references.type)) await checkNewUser(unit, content);
-  await prepared.putFiles();
-  const id = await insertContent(unit, content, references, prepared);
-  const versionId = await insertVersion(unit, {
-    content_id: id,
-    version_no: 1,
-    initial_language_code: content.mainLanguageCode,
-    names: toJson(prepared.names),
-  });
-  const languages = toJson(Object.keys(prepared.names));
-  const addLanguages = await unit.toStep(addVersionLanguages, { versionId, languages });
-  await runSteps(unit, [addLanguages, ...(await prepared.toSteps({ contentId: id, versionId }))]);
-  await insertPlace(db, id, content, references.type);
-  await setDefaultStates(db, id);
-  if (content.ownerId !== undefined) await giveTo(unit, id, content.ownerId);
+  const { id, steps, giveToOwner } = await planNew(unit, content);
+  await runSteps(unit, steps);
+  await giveToOwner?.();
   return id;
+}
+
+interface PlannedContent {
+  readonly id: number;
+  readonly steps: readonly WriteStep[];
+  /** Missing where the owner is the caller. */
+  readonly giveToOwner: (() => Promise<void>) | undefined;
+}
+
+async function planNew(unit: UnitOfWork, content: IdentifiedContent): Promise<PlannedContent> {
+  const { references, plan, checkRemoteIds } = await check(unit, content);
+  checkRemoteIds();
+  const fields = await prepareFields(unit, plan);
+  const { type, parentPath } = references;
+  if (isOfUsers(type)) {
+    const parent = `location ${content.location.parentLocationId}`;
+    await checkNewMember(unit, [parentPath], 'create a user below', parent);
+  }
+  await fields.putFiles();
+  const newIds = await loadNewIds(unit);
+  const { id: contentId = newIds.contentId, ownerId, mainLanguageCode } = content;
+  const { versionId } = newIds;
+  const { userId } = await unit.rights();
+  const languages = toJson(Object.keys(fields.names));
+  const version = { id: versionId, contentId, userId, mainLanguageCode, names: toJson(fields.names), now: unit.now };
+  const steps = [
+    await planContent(unit, { ...content, id: contentId }, references, fields),
+    { ...(await unit.toStep(insertVersion, version)), isNumbered: true },
+    await unit.toStep(addVersionLanguages, { versionId, languages }),
+    ...(await fields.toSteps({ contentId, versionId })),
+    await planPlace(unit, contentId, content, type),
+    await unit.toStep(setDefaultStates, { contentId }),
+  ];
+  const isOfOther = ownerId !== undefined && ownerId !== userId;
+  return { id: contentId, steps, giveToOwner: isOfOther ? () => giveTo(unit, contentId, ownerId) : undefined };
 }
 
 /** Content belongs to the caller at first: for another owner it takes the right that changing the owner takes. */
 async function giveTo(unit: UnitOfWork, id: number, ownerId: number): Promise<void> {
   const { db } = unit;
   const permissions = await unit.rights();
-  if (ownerId === permissions.userId) return;
   const edit = permissions.may('content', 'edit', contentRules(permissions));
   const { editable } = await db
     .selectFrom('cms_content as content')
@@ -86,9 +116,10 @@ async function giveTo(unit: UnitOfWork, id: number, ownerId: number): Promise<vo
 /** Reports all faults together, except those of field values. */
 async function check(unit: UnitOfWork, content: NewContent) {
   const { mainLanguageCode } = content;
-  const { references, faults } = await findCreationReferences(unit, content);
-  const codes = content.fields.flatMap(({ languageCode }) => languageCode ?? []);
-  const unwritable = await findUnwritable(unit.db, [mainLanguageCode, ...codes]);
+  const { references, faults, unwritable, author, uploads, checkRemoteIds } = await findCreationReferences(
+    unit,
+    content,
+  );
   const message = unwritable.get(mainLanguageCode);
   const language: readonly MemberFault[] = message === undefined ? [] : [{ member: 'mainLanguageCode', message }];
   const unresolved = { mainLanguageCode, languageCode: mainLanguageCode, unwritable };
@@ -102,78 +133,106 @@ async function check(unit: UnitOfWork, content: NewContent) {
   const { type } = references;
   const { assignments } = fields;
   const languageCodes = [...new Set([mainLanguageCode, ...assignments.map(({ languageCode }) => languageCode)])];
-  const uploads = toJson(uploadIdsIn(content.fields.map(({ value }) => value)));
   const initial = {
-    ...(await loadCallerParts(unit, uploads)),
+    author,
+    uploads,
     values: new Map(),
     relations: [],
     external: new Map(unit.store.externalValues.map(({ fieldType }) => [fieldType, null])),
   };
-  return { references, plan: { ...initial, type, mainLanguageCode, languageCodes, assignments } };
+  return { references, checkRemoteIds, plan: { ...initial, type, mainLanguageCode, languageCodes, assignments } };
 }
 
-async function checkRemoteIds(db: Database, { remoteId, location }: NewContent): Promise<void> {
-  if (location.remoteId !== undefined) await checkRemoteId(db, location.remoteId);
-  if (remoteId === undefined) return;
-  if (await hasRow(db, 'cms_content', { remote_id: remoteId })) throw new AlreadyInUse('The remote id');
-}
-
-async function checkNewUser(unit: UnitOfWork, { location: { parentLocationId } }: NewContent): Promise<void> {
-  const query = unit.db.selectFrom('cms_location').select('path').where('id', '=', parentLocationId);
-  const { path } = await query.executeTakeFirstOrThrow();
-  await checkNewMember(unit, [path], 'create a user below', `location ${parentLocationId}`);
-}
-
-async function insertContent(
-  { db, now, rights }: UnitOfWork,
-  content: IdentifiedContent,
+async function planContent(
+  unit: UnitOfWork,
+  content: NewContent & { readonly id: number },
   { type, sectionId }: CreationReferences,
   { names }: PreparedFields,
-): Promise<number> {
-  const permissions = await rights();
+): Promise<WriteStep> {
+  const { now } = unit;
   const name = names[content.mainLanguageCode] ?? '';
   const row = {
-    ...(content.id !== undefined && { id: content.id }),
-    remote_id: content.remoteId ?? newRemoteId(),
-    type_id: type.id,
-    section_id: sectionId,
-    owner_id: permissions.userId,
+    id: content.id,
+    remoteId: content.remoteId ?? newRemoteId(),
+    typeId: type.id,
+    sectionId,
+    userId: (await unit.rights()).userId,
     name,
-    sort_name: toSortName(name),
-    main_language_code: content.mainLanguageCode,
-    current_version_no: 1,
-    always_available: flag(content.alwaysAvailable ?? type.defaultAlwaysAvailable),
-    hidden: flag(false),
-    status: 'DRAFT' as const,
+    sortName: toSortName(name),
+    mainLanguageCode: content.mainLanguageCode,
+    isAvailable: flag(content.alwaysAvailable ?? type.defaultAlwaysAvailable),
     modified: content.modified?.getTime() ?? now,
-    updated: now,
+    now,
   };
-  return (await db.insertInto('cms_content').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  // If another write has taken the remote id meanwhile, the next plan finds it.
+  return { ...(await unit.toStep(insertContent, row)), isNumbered: true };
 }
 
-async function insertPlace(
-  db: Database,
+interface NewRow {
+  readonly id: number;
+  readonly remoteId: string;
+  readonly typeId: number;
+  readonly sectionId: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly sortName: string;
+  readonly mainLanguageCode: string;
+  readonly isAvailable: 0 | 1;
+  readonly modified: number;
+  readonly now: number;
+}
+
+const insertContent = prepared(({ db }, param: ParameterOf<NewRow>) =>
+  db.insertInto('cms_content').values({
+    ...{ id: param('id'), remote_id: param('remoteId'), type_id: param('typeId'), section_id: param('sectionId') },
+    ...{ owner_id: param('userId'), name: param('name'), sort_name: param('sortName') },
+    ...{ main_language_code: param('mainLanguageCode'), current_version_no: literal(1) },
+    ...{ always_available: param('isAvailable'), hidden: literal(0), status: literal('DRAFT') },
+    ...{ modified: param('modified'), updated: param('now') },
+  }),
+);
+
+async function planPlace(
+  unit: UnitOfWork,
   contentId: number,
   { location }: NewContent,
   type: ContentType,
-): Promise<void> {
+): Promise<WriteStep> {
   const row = {
-    content_id: contentId,
-    parent_id: location.parentLocationId,
+    contentId,
+    parentId: location.parentLocationId,
     priority: location.priority,
     hidden: flag(location.hidden),
-    is_main: flag(true),
-    remote_id: location.remoteId ?? newRemoteId(),
-    sort_field: type.defaultSortField,
-    sort_order: type.defaultSortOrder,
+    remoteId: location.remoteId ?? newRemoteId(),
+    sortField: type.defaultSortField,
+    sortOrder: type.defaultSortOrder,
   };
-  await db.insertInto('cms_planned_location').values(row).execute();
+  return { ...(await unit.toStep(insertPlace, row)), unique: 'The remote id' };
 }
 
-/** Gives a new content item the default states that are not implied; to be called right after it is inserted. */
-export async function setDefaultStates(db: Database, contentId: number): Promise<void> {
-  await sql`insert into cms_content_state (content_id, group_id, state_id)
-    select cast(${contentId} as integer), state.group_id, state.id from cms_state state
-    where state.is_implied = 0 and not exists (select 1 from cms_state other where other.group_id = state.group_id
-      and (other.priority < state.priority or (other.priority = state.priority and other.id < state.id)))`.execute(db);
+interface PlaceRow {
+  readonly contentId: number;
+  readonly parentId: number;
+  readonly priority: number;
+  readonly hidden: 0 | 1;
+  readonly remoteId: string;
+  readonly sortField: ContentType['defaultSortField'];
+  readonly sortOrder: ContentType['defaultSortOrder'];
 }
+
+const insertPlace = prepared(({ db }, param: ParameterOf<PlaceRow>) =>
+  db.insertInto('cms_planned_location').values({
+    ...{ content_id: param('contentId'), parent_id: param('parentId'), priority: param('priority') },
+    ...{ hidden: param('hidden'), is_main: literal(1), remote_id: param('remoteId') },
+    ...{ sort_field: param('sortField'), sort_order: param('sortOrder') },
+  }),
+);
+
+/** New content has the default states that are not implied. */
+const setDefaultStates = preparedText(
+  (_, param: ParameterOf<{ readonly contentId: number }>) =>
+    sql<never>`insert into cms_content_state (content_id, group_id, state_id)
+    select cast(${param('contentId')} as integer), state.group_id, state.id from cms_state state
+    where state.is_implied = 0 and not exists (select 1 from cms_state other where other.group_id = state.group_id
+      and (other.priority < state.priority or (other.priority = state.priority and other.id < state.id)))`,
+);

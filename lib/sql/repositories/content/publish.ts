@@ -15,7 +15,7 @@ import { publishAccount } from '../../writes/accounts/publish.js';
 import { toIndexSteps } from '../../writes/search/index-rows.js';
 import { areStored } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder, refreshPlaces } from '../../writes/tree/order.js';
-import { insertLocation } from '../../writes/tree/places.js';
+import { insertLocation, loadNewLocationId } from '../../writes/tree/places.js';
 import { areAliasesCurrent, refreshAliases } from '../../writes/url-tree/automatic.js';
 import type { NamedLocation } from '../../writes/url-tree/named-locations.js';
 import { isOfUsers } from '../content-types/rows.js';
@@ -119,12 +119,12 @@ export async function publishDraft(unit: PublishingWork, locationId?: number): P
   const { steps, ...parts } = await planPublication(unit, fields);
   await runSteps(unit, steps);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
-  if (row.content_status === 'DRAFT') await placePlanned(unit, locationId);
-  else await refreshOrder(db, ofContent(contentId));
+  const placePaths = row.content_status === 'DRAFT' ? await placePlanned(unit, locationId) : unit.placePaths;
+  if (row.content_status !== 'DRAFT') await refreshOrder(db, ofContent(contentId));
   await refreshAliases(db, { contentId });
   await runSteps(unit, planPruning(unit, contentId));
   if (changesAccount || isOfUsers(type)) return ['*'];
-  return tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
+  return tagsOfPublication(db, { contentId, contentTypeId: type.id, placePaths, ...parts });
 }
 
 /** Drafts are checked when they are written, but definitions and the content that values refer to may have changed since. */
@@ -169,7 +169,8 @@ const toNamed = ({ places, row }: PublishingWork, { names, aliasNames }: Prepare
     main_language_code: row.main_language_code,
   }));
 
-async function placePlanned(unit: VersionWork, locationId: number | undefined): Promise<void> {
+/** @return the paths of the locations, separated by spaces */
+async function placePlanned(unit: VersionWork, locationId: number | undefined): Promise<string> {
   const { db, now, row } = unit;
   const contentId = row.content_id;
   const planned = await db
@@ -183,12 +184,14 @@ async function placePlanned(unit: VersionWork, locationId: number | undefined): 
   if (planned.length === 0) throw new Refused('The content', 'has no planned location');
   const comes = { members: memberOf(contentId), above: planned.map(({ path }) => path) };
   await checkMembers(unit, comes, 'publish', `content ${contentId}`);
-  for (const { id, path, depth, invisible, ...location } of planned) {
-    const ids = {
-      content_id: contentId,
-      ...(locationId !== undefined && location.is_main === 1 && { id: locationId }),
-    };
-    await insertLocation(db, { id, path, depth, invisible }, { ...location, ...ids, updated: now });
+  const paths: string[] = [];
+  for (const { id: parentId, path, depth, invisible, ...location } of planned) {
+    const hasId = locationId !== undefined && location.is_main === 1;
+    const id = hasId ? locationId : await loadNewLocationId(unit);
+    const parent = { id: parentId, path, depth, invisible };
+    await insertLocation(db, parent, { id, ...location, content_id: contentId, updated: now });
+    paths.push(`${path}${id}/`);
   }
   await db.deleteFrom('cms_planned_location').where('content_id', '=', contentId).execute();
+  return paths.join(' ');
 }

@@ -2,12 +2,15 @@
 import { type SqlBool, sql } from 'kysely';
 import { listsOf } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import { concernsManagers } from '../../permissions/managers.js';
 import { dropValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
-import { type Condition, never } from '../../unit-of-work/policies.js';
+import { type Condition, never, toColumn } from '../../unit-of-work/policies.js';
+import { holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isPlacedWithinAny, type Range } from '../../values/paths.js';
 import { changed, literal } from '../../values/rows.js';
+import { isLargerThan, tooManyLocations } from '../../writes/tree/size.js';
 import { placesLeadingTo, pruneAliases } from '../../writes/url-tree/places.js';
 import { checkReferrers } from './referrers.js';
 
@@ -18,6 +21,23 @@ export const toWithin =
   (db: Database, ranges: readonly Range[]): Within =>
   (alias) =>
     ranges.length === 0 ? never : isPlacedWithinAny(listsOf(db), alias, ranges);
+
+/**
+ * Whether users, or groups with roles, are at the places that a write changes, and whether other conditions hold.
+ * @throws Refused where these are more places than one write may change
+ */
+export async function checkExtent<N extends string = never>(
+  { db, store: { maxSubtree } }: UnitOfWork,
+  within: Within,
+  others = {} as Readonly<Record<N, Condition>>,
+): Promise<Readonly<Record<N | 'isConcerned', boolean>>> {
+  const isTooLarge = isLargerThan(db, within, maxSubtree);
+  // All places would be looked at, however many there are.
+  const isConcerned = sql<SqlBool>`case when ${isTooLarge} then 0 else ${toColumn(concernsManagers(within))} end = 1`;
+  const extent = await holds(db, { ...others, isTooLarge, isConcerned });
+  if (extent.isTooLarge) throw tooManyLocations(maxSubtree);
+  return extent;
+}
 
 /** A content item, with the subtrees of its places. @return the ids of all content that was there */
 export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<readonly number[]> {

@@ -1,11 +1,17 @@
 /** Content items in SQL: reads here, writes in the other files of this folder. */
-import type { ContentRepository } from '../../../repository/repository.js';
-import { plannedMethod, readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { Content, ContentRepository, NewContent } from '../../../repository/repository.js';
+import {
+  plannedMethod,
+  readMethod,
+  slowPlannedMethod,
+  slowWriteMethod,
+  writeMethod,
+} from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { copyContent } from './copy.js';
-import { createContent } from './create.js';
+import { createContent, planCreation } from './create.js';
 import { deleteItem } from './delete.js';
 import { hideContent } from './hide.js';
 import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
@@ -17,6 +23,8 @@ import { contentLock } from './writable.js';
 export function createContentRepository(
   store: AnyStore,
 ): Required<Omit<ContentRepository, 'save' | 'schedule' | 'unschedule' | 'listSchedules' | 'listSchedulesOf'>> {
+  const createDraft = slowPlannedMethod<NewContent, Content>(store, () => 'shared', planCreation, 'drafts');
+  const createPublished = slowWriteMethod(store, 'exclusive', createContent);
   return {
     load: readMethod(store, async ({ first }, id) => {
       checkId('content', id);
@@ -42,12 +50,7 @@ export function createContentRepository(
       toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),
     ),
 
-    create: slowWriteMethod(
-      store,
-      ({ publish }) => (publish ? 'exclusive' : 'shared'),
-      createContent,
-      ({ publish }) => (publish ? 'all' : 'drafts'),
-    ),
+    create: (content, context) => (content.publish ? createPublished : createDraft)(content, context),
     updateInfo: plannedMethod(store, ({ id }) => contentLock({ contentId: id }), planUpdate),
     delete: writeMethod(store, 'exclusive', (unit, target) => deleteItem(unit, target, { event: 'content.deleted' })),
     hide: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, true)),

@@ -4,16 +4,8 @@ import { NotFound, PermissionDenied } from '../../../errors/errors.js';
 import type { ContentInfo, LocationRef } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules, type Names } from '../../permissions/limitations.js';
-import {
-  always,
-  and,
-  type Condition,
-  or,
-  type Permissions,
-  type Rights,
-  toColumn,
-} from '../../unit-of-work/policies.js';
-import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { always, and, type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { byRight, type ParameterOf, preparedWithRights, type RightTo } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson, onCurrentVersion, onMainLocation, toDate, toStored } from '../../values/rows.js';
 
@@ -79,18 +71,22 @@ export const findInfo = preparedWithRights(({ db, rights }, param: ParameterOf<{
 export async function loadItem(
   unit: UnitOfWork,
   id: number,
-  [action, right]: readonly [action: string, right: (permissions: Permissions) => Condition],
+  [action, right]: readonly [action: string, right: RightTo],
 ): Promise<InfoRow> {
   checkId('content', id);
-  const permissions = await unit.rights();
-  const candidate = await selectInfo(unit.db, permissions)
-    .select(toColumn(right(permissions)).as('permitted'))
-    .where('content.id', '=', id)
-    .executeTakeFirst();
-  const row = readable(candidate, 'content', id);
+  const row = readable(await unit.first(findPermitted(right), { id }), 'content', id);
   if (row.permitted !== 1) throw new PermissionDenied(action, `content ${id}`);
   return row;
 }
+
+/** Items with whether the caller has a right to them. */
+const findPermitted = byRight((right) =>
+  preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+    selectInfo(db, rights)
+      .select(toColumn(right(rights)).as('permitted'))
+      .where('content.id', '=', param('id')),
+  ),
+);
 
 /** The columns of `toContentInfo`, to be selected where content, version and main location have these names. */
 export const infoColumns = [

@@ -1,12 +1,12 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountInput } from '../../../field-types/index.js';
 import type { ContentType, Id, Translations } from '../../../repository/repository.js';
 import { jsonTexts } from '../../database/json-rows.js';
-import type { VersionTable } from '../../database/schema.js';
-import { type ParameterOf, preparedText } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared, preparedText } from '../../unit-of-work/prepared.js';
 import type { WriteStep } from '../../unit-of-work/steps.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { literal } from '../../values/rows.js';
 import { prepareAccount } from '../../writes/accounts/drafts.js';
 import { receiveFiles } from './field-files.js';
 import { toNames } from './field-names.js';
@@ -90,14 +90,23 @@ export async function planRefreshedRelations(
   return planRelations(unit, versionId, relations, await findValueRelations(unit, fields, relations));
 }
 
-type NewDraft = Pick<Insertable<VersionTable>, 'content_id' | 'version_no' | 'initial_language_code' | 'names'>;
-
-/** A draft of the caller. @return its id */
-export async function insertVersion({ db, now, rights }: UnitOfWork, draft: NewDraft): Promise<number> {
-  const { userId } = await rights();
-  const row = { ...draft, status: 'DRAFT', creator_id: userId, created: now, modified: now, updated: now } as const;
-  return (await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow()).id;
+interface FirstVersion {
+  readonly id: number;
+  readonly contentId: number;
+  readonly userId: number;
+  readonly mainLanguageCode: string;
+  readonly names: string;
+  readonly now: number;
 }
+
+/** The draft that new content begins with. */
+export const insertVersion = prepared(({ db }, param: ParameterOf<FirstVersion>) =>
+  db.insertInto('cms_version').values({
+    ...{ id: param('id'), content_id: param('contentId'), version_no: literal(1), status: literal('DRAFT') },
+    ...{ creator_id: param('userId'), initial_language_code: param('mainLanguageCode'), names: param('names') },
+    ...{ created: param('now'), modified: param('now'), updated: param('now') },
+  }),
+);
 
 /** The languages that a version has names in, besides those that are stored. */
 export const addVersionLanguages = preparedText(

@@ -106,7 +106,7 @@ export const writtenLanguages = ({ store: { dialect } }: PartsWithRights, list: 
   sql<string>`(select coalesce(text, content.main_language_code) as code from ${jsonTexts(dialect, list)} written)`;
 
 /** Properties of the caller. */
-const callerColumns = (
+export const callerColumns = (
   { db, store, rights }: PartsWithRights,
   param: ParameterOf<Omit<WrittenValues, 'languages'>>,
 ) => {
@@ -156,7 +156,7 @@ export async function toWrittenParts(unit: UnitOfWork, row: WrittenRow): Promise
 }
 
 /** Anonymous callers share a user, whose name and uploads are not theirs. */
-async function toCallerParts(
+export async function toCallerParts(
   { rights }: UnitOfWork,
   row: Pick<WrittenRow, 'author_rows' | 'upload_rows'>,
 ): Promise<Pick<WrittenParts, 'author' | 'uploads'>> {

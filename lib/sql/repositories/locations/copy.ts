@@ -7,7 +7,6 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
-import { always } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pagesBelow, type Range } from '../../values/paths.js';
 import { chunks, newRemoteId } from '../../values/rows.js';
@@ -21,10 +20,10 @@ import { checkCopyable, copyContents } from '../content/copy.js';
 import { checkOutside } from './move.js';
 import { loadChanged, loadRef, namedLocation } from './rows.js';
 import {
+  anyRight,
   checkReadable,
   checkSubtreeArrival,
-  loadPlaced,
-  loadTarget,
+  loadPlacedAndTarget,
   type Placed,
   type TargetLocation,
 } from './subject.js';
@@ -34,9 +33,9 @@ export async function copyLocation(
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
 ): Promise<Location> {
   const { db } = unit;
-  const subject = await loadPlaced(unit, id, 'copy', always);
+  const { subject, loadTarget } = await loadPlacedAndTarget(unit, { id, targetId: parentLocationId }, 'copy', anyRight);
   await checkReadable(unit, 'copy', subject);
-  const target = await loadTarget(db, parentLocationId);
+  const target = loadTarget();
   checkRevision(subject, expected);
   checkOutside(subject, target);
   await checkSubtreeArrival(unit, subject, target, { copied: true });

@@ -9,9 +9,9 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { or, type Rights } from '../../unit-of-work/policies.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, isId, newRemoteId, withId } from '../../values/rows.js';
+import { flag, isId, newRemoteId } from '../../values/rows.js';
 import { depthFault } from '../../writes/tree/depth.js';
-import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
+import { checkRemoteId, insertLocation, loadNewLocationId } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { loadItem } from '../content/rows.js';
 import { loadChanged, namedLocation } from './rows.js';
@@ -33,12 +33,8 @@ export async function placeContent(unit: UnitOfWork, location: NewLocation, rese
   await checkPlace(db, contentId, parent);
   await checkComing(unit, contentId, parent);
   if (remoteId !== undefined) await checkRemoteId(db, remoteId);
-  const id = await insertLocation(db, parent, {
-    ...withId(reservedId),
-    ...toColumns(location),
-    is_main: 0,
-    updated: unit.now,
-  });
+  const id = reservedId ?? (await loadNewLocationId(unit));
+  await insertLocation(db, parent, { id, ...toColumns(location), is_main: 0, updated: unit.now });
   await refreshAliases(db, { ids: [id] });
   return id;
 }

@@ -3,16 +3,15 @@ import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { Target } from '../../../repository/repository.js';
-import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
-import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import { and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pathAbove } from '../../values/paths.js';
-import { checkSize } from '../../writes/tree/size.js';
-import { removePlaces, toWithin } from '../content/removal.js';
+import { checkExtent, removePlaces, toWithin } from '../content/removal.js';
 import { joined } from './rows.js';
-import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
+import { anyRight, loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 
 export async function deleteLocation(unit: UnitOfWork, location: Target): Promise<void> {
   unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
@@ -21,14 +20,13 @@ export async function deleteLocation(unit: UnitOfWork, location: Target): Promis
 /** @return the change, as it is logged */
 export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<ChangedThing> {
   const { db } = unit;
+  const subject = await loadPlaced(unit, id, 'delete', anyRight);
   const permissions = await unit.rights();
-  const subject = await loadPlaced(unit, id, 'delete', always);
   const range = below(subject.path);
   const within = toWithin(db, [range]);
   await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
-  await checkSize(db, within('cms_location'), unit.store.maxSubtree);
+  const { isConcerned } = await checkExtent(unit, within);
   checkRevision(subject, expected);
-  const isConcerned = await concernsManagers(db, within);
   const contentIds = await removePlaces(unit, id, range);
   if (isConcerned) await checkManagers(db);
   return namedSubtree(subject, contentIds);

@@ -118,9 +118,7 @@ export const namedLocation = ({ id, pathString, content }: Location): ChangedThi
 
 /** A location as its changes have left it. */
 export async function loadChanged(unit: UnitOfWork, id: number): Promise<Location> {
-  const permissions = await unit.rights();
-  const row = await selectLocation(unit.db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow();
-  const [location] = await toLocations(unit, [row]);
+  const [location] = await toLocations(unit, await unit.all(findLocation, { id }));
   return location as Location;
 }
 

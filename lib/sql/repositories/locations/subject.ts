@@ -1,32 +1,36 @@
 /** The subject of a write, its destination, and whether the caller may do that with all below it. */
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors/errors.js';
 import type { ContentFunction } from '../../../repository/functions.js';
 import type { Database } from '../../database/schema.js';
 import { arrivalRules } from '../../permissions/arrival.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { type ChangedThing, namedContents } from '../../unit-of-work/change-log.js';
-import { type Condition, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import { always, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { byRight, type ParameterOf, preparedWithRights, type RightTo } from '../../unit-of-work/prepared.js';
+import { together } from '../../unit-of-work/together.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
-import { checkId, onCurrentVersion } from '../../values/rows.js';
+import { checkId, isId, onCurrentVersion } from '../../values/rows.js';
 import type { Parent } from '../../writes/tree/places.js';
 import type { Target } from '../../writes/tree/targets.js';
 import { joined, mayReadAt, ofLocation, readableAt } from './rows.js';
 
 /** A right to content at a location, as a condition for the queries here. */
-export const right = (permissions: Permissions, name: ContentFunction): Condition =>
-  permissions.may('content', name, contentRules(permissions, ofLocation));
+export const right = (rights: Rights, name: ContentFunction): Condition =>
+  rights.may('content', name, contentRules(rights, ofLocation));
+
+export const mayEditAt: RightTo = (rights) => right(rights, 'edit');
 
 /** Locations as changes see them, with whether the caller may use the operation. */
-function selectSubject(db: Database, permissions: Permissions, may: Condition) {
+function selectSubject(db: Database, rights: Rights, may: RightTo) {
   return joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select(['location.id', 'location.parent_id', 'location.content_id', 'location.path', 'location.depth'])
     .select(['location.priority', 'location.hidden', 'location.invisible', 'location.is_main', 'location.remote_id'])
     .select(['location.sort_field', 'location.sort_order', 'location.revision', 'location.updated'])
     .select(['content.type_id', 'type.is_container'])
-    .select([toColumn(mayReadAt(permissions)).as('readable'), toColumn(may).as('permitted')]);
+    .select([toColumn(mayReadAt(rights)).as('readable'), toColumn(may(rights)).as('permitted')]);
 }
 
 export type Subject = Awaited<ReturnType<ReturnType<typeof selectSubject>['execute']>>[number];
@@ -46,25 +50,33 @@ export const namedSubtree = (
   ...namedContents(ids),
 });
 
-export async function loadSubject(unit: UnitOfWork, id: number, may: Condition): Promise<Subject> {
+const findSubject = byRight((may) =>
+  preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+    selectSubject(db, rights, may).where('location.id', '=', param('id')),
+  ),
+);
+
+export async function loadSubject(unit: UnitOfWork, id: number, may: RightTo): Promise<Subject> {
   checkId('location', id);
-  const row = await selectSubject(unit.db, await unit.rights(), may)
-    .where('location.id', '=', id)
-    .executeTakeFirst();
-  return readableAt(row, id);
+  return readableAt(await unit.first(findSubject(may), { id }), id);
 }
+
+/** The right to operations that check rights to all of a subtree. */
+export const anyRight: RightTo = () => always;
 
 /**
  * The location, if the caller may do that to it.
  * @throws PermissionDenied also for the root of the tree, which cannot be changed
  */
-export const loadPlaced = async (unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> =>
+export const loadPlaced = async (unit: UnitOfWork, id: number, action: string, may: RightTo): Promise<Placed> =>
   notRoot(await loadPermittedSubject(unit, id, action, may));
 
 /** The location, or the root of the tree, if the caller may use the operation on it. */
-export async function loadPermittedSubject(unit: UnitOfWork, id: number, action: string, may: Condition) {
-  const subject = await loadSubject(unit, id, may);
-  if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${id}`);
+export const loadPermittedSubject = async (unit: UnitOfWork, id: number, action: string, may: RightTo) =>
+  checkPermitted(await loadSubject(unit, id, may), action);
+
+function checkPermitted(subject: Subject, action: string): Subject {
+  if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${subject.id}`);
   return subject;
 }
 
@@ -79,12 +91,45 @@ export function notRoot(subject: Subject): Placed {
 /** A location below which something will be placed. */
 export type TargetLocation = Parent & Target;
 
-export async function findTarget(db: Database, id: number): Promise<TargetLocation | undefined> {
-  return joined(db)
+const selectTarget = (db: Database, id: number | Expression<number>) =>
+  joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select(['location.id', 'location.path', 'location.depth', 'location.invisible', 'type.is_container'])
-    .where('location.id', '=', id)
-    .executeTakeFirst();
+    .where('location.id', '=', id);
+
+export const findTarget = (db: Database, id: number): Promise<TargetLocation | undefined> =>
+  selectTarget(db, id).executeTakeFirst();
+
+interface SubjectAndTarget {
+  readonly subject: Placed;
+  /** @throws NotFound */
+  readonly loadTarget: () => TargetLocation;
+}
+
+const findBoth = byRight((may) =>
+  together(({ db, rights }, param: ParameterOf<{ id: number; targetId: number }>) => ({
+    subjects: selectSubject(db, rights, may).where('location.id', '=', param('id')),
+    targets: selectTarget(db, param('targetId')),
+  })),
+);
+
+/** The location, if the caller may do that to it, and the one below which something will be placed. */
+export async function loadPlacedAndTarget(
+  unit: UnitOfWork,
+  { id, targetId }: { readonly id: number; readonly targetId: number },
+  action: string,
+  may: RightTo,
+): Promise<SubjectAndTarget> {
+  checkId('location', id);
+  // Nothing has the id 0.
+  const { subjects, targets } = await findBoth(may)(unit, { id, targetId: isId(targetId) ? targetId : 0 });
+  const subject = notRoot(checkPermitted(readableAt(subjects[0], id), action));
+  const loadTarget = () => {
+    const [target] = targets;
+    if (!target) throw new NotFound('location', targetId);
+    return target;
+  };
+  return { subject, loadTarget };
 }
 
 export async function loadTarget(db: Database, id: number): Promise<TargetLocation> {
@@ -97,6 +142,7 @@ export async function loadTarget(db: Database, id: number): Promise<TargetLocati
 /** A caller who cannot see all of a subtree cannot move it. */
 export async function checkReadable(unit: UnitOfWork, action: string, subject: Placed) {
   const permissions = await unit.rights();
+  if (mayReadAt(permissions) === always) return;
   const unreadable = await joined(unit.db)
     .select('location.id')
     .where(isWithin(sql.ref('location.path'), below(subject.path)))
@@ -113,6 +159,7 @@ const denied = (target: TargetLocation) => new PermissionDenied('create content 
 /** One content item, with or without locations. */
 export async function checkArrival(unit: UnitOfWork, contentId: number, target: TargetLocation) {
   const permissions = await unit.rights();
+  if (permissions.isUnlimited('content', 'create')) return;
   const rules = arrivalRules(permissions, {
     ...aliases,
     parentDepth: sql.ref('parent.depth'),

@@ -10,23 +10,22 @@ import { checkMembers, membersPlannedWithin } from '../../permissions/members.js
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { hasRow } from '../../unit-of-work/references.js';
+import { hasRow, holds } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { isContent, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { checkArrival, loadPermittedSubject, loadTarget, notRoot, type Placed, right } from './subject.js';
+import { checkArrival, loadPermittedSubject, loadTarget, mayEditAt, notRoot, type Placed } from './subject.js';
 
 export async function swapLocations(
   unit: UnitOfWork,
   { id, otherId, expected }: Target & { readonly otherId: number },
 ): Promise<void> {
   const { db } = unit;
-  const may = right(await unit.rights(), 'edit');
-  const subject = await loadPermittedSubject(unit, id, 'swap', may);
-  const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
+  const subject = await loadPermittedSubject(unit, id, 'swap', mayEditAt);
+  const asked = await loadPermittedSubject(unit, otherId, 'swap', mayEditAt);
   checkRevision(subject, expected);
   if (subject.path.startsWith(asked.path) || asked.path.startsWith(subject.path)) {
     throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
@@ -41,7 +40,9 @@ export async function swapLocations(
   await checkArrivals(unit, one, other);
   const above = [one.path, other.path];
   await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
-  const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
+  const { isConcerned } = await holds(db, {
+    isConcerned: concernsManagers((alias) => isAmong(db, `${alias}.id`, [one.id, other.id])),
+  });
   await exchange(unit, one, other);
   if (isConcerned) await checkManagers(db);
 }

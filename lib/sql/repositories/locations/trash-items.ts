@@ -4,6 +4,7 @@ import type { TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, type Names } from '../../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { byRight, type ParameterOf, preparedWithRights, type RightTo } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, onCurrentVersion, toStored } from '../../values/rows.js';
 import { infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
@@ -34,15 +35,19 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
 export async function loadPermittedItem(
   unit: UnitOfWork,
   id: number,
-  [action, right]: readonly [action: string, right: (rights: Rights) => Condition],
+  [action, right]: readonly [action: string, right: RightTo],
 ): Promise<ItemRow> {
   checkId('trash item', id);
-  const permissions = await unit.rights();
-  const items = selectItem(unit.db, permissions, right(permissions));
-  const item = readable(await items.where('item.id', '=', id).executeTakeFirst(), 'trash item', id);
+  const item = readable(await unit.first(findItem(right), { id }), 'trash item', id);
   if (item.permitted !== 1) throw new PermissionDenied(action, `trash item ${id}`);
   return item;
 }
+
+const findItem = byRight((right) =>
+  preparedWithRights(({ db, rights }, param: ParameterOf<{ id: number }>) =>
+    selectItem(db, rights, right(rights)).where('item.id', '=', param('id')),
+  ),
+);
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItem>['execute']>>[number];
 

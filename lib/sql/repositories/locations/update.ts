@@ -14,14 +14,13 @@ import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
 import { checkSize, lightChanges } from '../../writes/tree/size.js';
 import { tagsOfPlace } from '../content/content-tags.js';
 import { joined, loadChanged, namedLocation } from './rows.js';
-import { loadSubject, notRoot, right, type Subject } from './subject.js';
+import { loadSubject, mayEditAt, notRoot, right, type Subject } from './subject.js';
 
 export async function updateLocation(
   unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: LocationChanges },
 ): Promise<Location> {
-  const permissions = await unit.rights();
-  const subject = await loadSubject(unit, id, right(permissions, 'edit'));
+  const subject = await loadSubject(unit, id, mayEditAt);
   await checkPermitted(unit, subject, changes);
   checkRevision(subject, expected);
   if (changes.remoteId !== undefined) await checkRemoteId(unit.db, changes.remoteId, id);

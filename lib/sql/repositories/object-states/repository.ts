@@ -1,21 +1,21 @@
 /** The object states of content items in SQL. */
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors/errors.js';
 import { checkRevision } from '../../../repository/implementing.js';
 import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../../repository/repository.js';
+import { jsonTexts } from '../../database/json-rows.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { guardsOfItem, statesOfContent } from '../../unit-of-work/guards.js';
 import { plannedMethod, readMethod } from '../../unit-of-work/methods.js';
-import { and, toColumn } from '../../unit-of-work/policies.js';
-import type { ParameterOf } from '../../unit-of-work/prepared.js';
-import { loadRows } from '../../unit-of-work/records.js';
+import { always, and, never, toColumn } from '../../unit-of-work/policies.js';
+import { type ParameterOf, prepared, preparedForPlan } from '../../unit-of-work/prepared.js';
 import { toStep, type Write, type WriteStep } from '../../unit-of-work/steps.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, chunks, digest, isId } from '../../values/rows.js';
+import { checkId, chunks, digest, fromJsonArray, isId, onCurrentVersion, toJson } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { contentLock } from '../content/writable.js';
 import { createStateGroups } from './groups.js';
@@ -40,28 +40,44 @@ export async function planStates(
   unit: UnitOfWork,
   { contentId, states, expected }: Parameters<OfContent['assign'] & {}>[0],
 ): Promise<Write<ContentStates>> {
-  const permitted = await find(unit, contentId, states);
-  if (permitted) unit.guards.push(...guardsOfItem(permitted));
-  const row = readable(permitted, 'content', contentId);
-  if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
-  const { db } = unit;
-  const ofContent = selectStates(db, sql.val(contentId));
-  checkRevision(toContentStates(contentId, await ofContent.execute()), expected);
-  const assigned = planAssignment(db, contentId, await checkStates(db, states));
-  const loadStates = toStep(ofContent);
+  const loaded = await unit.first(findAssigned, { contentId, ids: toJson(states.map(({ id }) => id).filter(isId)) });
+  if (loaded) unit.guards.push(...guardsOfItem(loaded));
+  const row = readable(loaded, 'content', contentId);
+  await checkRight(unit, contentId, states);
+  checkRevision(toContentStates(contentId, fromJsonArray(row.state_rows)), expected);
+  const assigned = planAssignment(unit.db, contentId, checkStates(states, fromJsonArray(row.named_rows)));
+  const loadStates = await unit.toStep(findStates, { contentId });
   unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
   return { steps: [...assigned, loadStates], result: (rowsOf) => toContentStates(contentId, rowsOf(loadStates)) };
 }
 
+/** Content with its states, and the states of these ids, a JSON list. */
+const findAssigned = preparedForPlan(
+  ({ db, store, rights }, param: ParameterOf<{ contentId: number; ids: string }>) => {
+    const { dialect } = store;
+    const isNamed = sql<SqlBool>`cms_state.id in (select cast(text as integer) from ${jsonTexts(dialect, param('ids'))} named)`;
+    const named = db.selectFrom('cms_state').select(['id', 'group_id', 'is_implied']).where(isNamed);
+    return selectInfo(db, rights)
+      .select(statesOfContent(sql.ref('content.id')).as('states'))
+      .select(['version.id as version_id', 'version.revision as version_revision'])
+      .select(dialect.jsonArray(selectStates(db, sql.ref('content.id'))).as('state_rows'))
+      .select(dialect.jsonArray(named).as('named_rows'))
+      .where('content.id', '=', param('contentId'));
+  },
+);
+
 /** Each of the states has to be allowed. */
-async function find(unit: UnitOfWork, contentId: number, states: readonly ObjectStateRef[]) {
+async function checkRight(unit: UnitOfWork, contentId: number, states: readonly ObjectStateRef[]): Promise<void> {
   const permissions = await unit.rights();
-  const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
-  return selectInfo(unit.db, permissions)
-    .select([toColumn(and(rights)).as('assignable'), statesOfContent(sql.ref('content.id')).as('states')])
-    .select(['version.id as version_id', 'version.revision as version_revision'])
-    .where('content.id', '=', contentId)
-    .executeTakeFirst();
+  const may = and(states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id))));
+  if (may === always) return;
+  const permitting = unit.db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(toColumn(may).as('assignable'))
+    .where('content.id', '=', contentId);
+  const row = may === never ? undefined : await permitting.executeTakeFirst();
+  if (row?.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
 }
 
 const loadOfContent = together(({ db, rights }, param: ParameterOf<{ contentId: number }>) => ({
@@ -85,6 +101,10 @@ const selectStates = (db: Database, contentId: Expression<number>) =>
     )
     .orderBy('state.group_id');
 
+const findStates = prepared(({ db }, param: ParameterOf<{ contentId: number }>) =>
+  selectStates(db, param('contentId')),
+);
+
 const toContentStates = (
   contentId: number,
   states: readonly ObjectStateRef[],
@@ -94,14 +114,12 @@ const toContentStates = (
   revision: digest(states.map(({ id }) => id)),
 });
 
-/** @return the rows of the states */
-async function checkStates(db: Database, states: readonly ObjectStateRef[]): Promise<readonly StateRow[]> {
+/** @param rows of those of the states that exist */
+function checkStates(states: readonly ObjectStateRef[], rows: readonly StateRow[]): readonly StateRow[] {
   if (states.length === 0) {
     const members = [{ member: 'states', message: 'is empty' }];
     throw new BadRequest('There are no object states to assign', { members });
   }
-  const ids = states.map(({ id }) => id).filter(isId);
-  const rows = ids.length === 0 ? [] : await loadRows(db, 'cms_state', ids);
   const members = states.flatMap((state, index): MemberFault[] => {
     if (rows.some((row) => row.id === state.id && row.group_id === state.groupId)) return [];
     return [{ member: `states.${index}`, message: 'There is no such object state in that group' }];
@@ -113,7 +131,7 @@ async function checkStates(db: Database, states: readonly ObjectStateRef[]): Pro
   return rows;
 }
 
-type StateRow = Selectable<StateTable>;
+type StateRow = Pick<Selectable<StateTable>, 'id' | 'group_id' | 'is_implied'>;
 
 /** Implied states have no rows. */
 function planAssignment(db: Database, contentId: number, states: readonly StateRow[]): readonly WriteStep[] {

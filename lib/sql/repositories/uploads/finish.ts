@@ -42,11 +42,11 @@ export async function finishUpload(store: Store, files: FileStore, row: UploadRo
  */
 async function finish(store: Store, files: FileStore, row: UploadRow): Promise<void> {
   const update = async (values: object) => {
-    const { numUpdatedRows } = await write(store, untilDone, lockOf(row.user_id), ({ db, changes }) => {
+    const updated = await write(store, untilDone, lockOf(row.user_id), ({ db, changes }) => {
       changes.push(withoutTags('upload.received'));
-      return db.updateTable('cms_upload').set(values).where('id', '=', row.id).executeTakeFirstOrThrow();
+      return db.updateTable('cms_upload').set(values).where('id', '=', row.id).returning('id').executeTakeFirst();
     });
-    if (numUpdatedRows === 0n) throw new NotFound('upload');
+    if (!updated) throw new NotFound('upload');
   };
   const parts = fromJson<Part[]>(row.parts);
   const size = Number(row.received);

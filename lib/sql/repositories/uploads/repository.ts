@@ -81,11 +81,12 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
       const excess = row.size === null ? await findExcess(db, uploadQuota, added) : undefined;
       if (excess) return excess;
       const update = db.updateTable('cms_upload').set({ received, parts, expires }).where('id', '=', row.id);
-      const { numUpdatedRows } = await update
+      const updated = await update
         .where('received', '=', Number(row.received))
         .where('complete', '=', flag(false))
+        .returning('id')
         .executeTakeFirst();
-      return numUpdatedRows > 0n ? undefined : offsetConflict();
+      return updated ? undefined : offsetConflict();
     });
     if (!refusal) return { ...row, received, parts, expires };
     await files.delete(part.key);

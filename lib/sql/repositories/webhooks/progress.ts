@@ -117,11 +117,12 @@ export function release(
     changes.push(withoutTags('webhook.delivered'));
     const progress = { position, owner: null, lease_until: 0, ...(failure !== 'kept' && toColumns(failure)) };
     const update = db.updateTable('cms_webhook_progress').set(progress);
-    const { numUpdatedRows } = await update
+    const updated = await update
       .where('webhook_id', '=', id)
       .where('owner', '=', owner)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
+      .returning('webhook_id')
+      .executeTakeFirst();
+    if (!updated) return;
     for (const attempt of attempts) await keep(db, id, attempt);
     if (attempts.length > 0) await prune(db, id);
     if (failure !== 'kept' && failure?.isLast) await switchOff(unit, id);

@@ -1,5 +1,5 @@
 /** Writes to the tree of locations, for any content: inserting, moving, hiding. */
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AlreadyInUse } from '../../../errors/errors.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, LocationTable } from '../../database/schema.js';
@@ -22,41 +22,38 @@ export interface Parent {
 export type NewLocation = Pick<
   Insertable<LocationTable>,
   'content_id' | 'priority' | 'hidden' | 'is_main' | 'remote_id' | 'sort_field' | 'sort_order' | 'updated'
-> &
-  // Restored locations keep these.
-  Partial<Pick<Insertable<LocationTable>, 'id' | 'revision'>>;
+> & {
+  readonly id: number;
+  /** The revisions of a restored location continue. */
+  readonly revision?: number;
+};
 
 /**
- * Places something below a parent. Its path holds its id, which the database gives, so it takes two statements.
+ * Places something below a parent. The id is known before, because the path holds it.
  * @throws BadRequest where that is too deep
  */
-export async function insertLocation(db: Database, parent: Parent, location: NewLocation): Promise<number> {
+export async function insertLocation(db: Database, parent: Parent, location: NewLocation): Promise<void> {
   checkDepth(parent.depth + 1);
-  const { id } = await db
+  const { id, content_id, hidden } = location;
+  const isContentHidden = sql<SqlBool>`exists (select 1 from cms_content where id = ${content_id} and hidden = 1)`;
+  await db
     .insertInto('cms_location')
     .values({
       ...location,
       parent_id: parent.id,
-      path: location.remote_id,
-      depth: parent.depth + 1,
-      invisible: parent.invisible === 1 ? 1 : location.hidden,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('cms_location')
-    .set({
       path: `${parent.path}${id}/`,
-      invisible: sql<0 | 1>`case when ${ofHidden} then 1 else invisible end`,
+      depth: parent.depth + 1,
+      invisible: parent.invisible === 1 ? 1 : sql<0 | 1>`case when ${isContentHidden} then 1 else ${hidden} end`,
     })
-    .where('id', '=', id)
     .execute();
   await refreshOrder(db, sql`cms_location.id = ${id}`);
-  return id;
 }
 
-const ofHidden = sql<SqlBool>`exists (select 1 from cms_content content
-  where content.id = cms_location.content_id and content.hidden = 1)`;
+/** The id of a location that will be inserted. */
+export async function loadNewLocationId({ db, store }: UnitOfWork): Promise<number> {
+  const { id } = await db.selectNoFrom(store.dialect.nextId('cms_location').as('id')).executeTakeFirstOrThrow();
+  return store.newIds('cms_location', Number(id));
+}
 
 /**
  * Moves a location and all below it, however much that is, by a few statements.
@@ -84,7 +81,7 @@ export async function moveSubtree(
     .execute();
   checkDepth(moved.reduce((deepest, row) => Math.max(deepest, row.depth), 0));
   await refreshOrder(db, sql`cms_location.id = ${id}`);
-  await refreshVisibility(unit, [id]);
+  await visibilityUpdate(unit, [id]).execute(db);
   return moved.map(({ content_id }) => content_id);
 }
 
@@ -95,12 +92,22 @@ export async function moveSubtree(
  * @throws Refused where it would change at more locations than one write may change
  */
 export async function refreshVisibility(
-  { db, now, store }: UnitOfWork,
+  unit: UnitOfWork,
   ids: readonly number[],
-  limit = store.maxSubtree,
+  limit = unit.store.maxSubtree,
 ): Promise<readonly (number | null)[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ readonly content_id: number | null }>`with recursive shown (id, invisible) as (
+  const { rows } = await sql<{
+    readonly content_id: number | null;
+  }>`${visibilityUpdate(unit, ids, limit + 1)} returning content_id`.execute(unit.db);
+  if (rows.length > limit) throw tooManyLocations(limit);
+  return rows.map(({ content_id }) => content_id);
+}
+
+/** @param limit the number of locations that are updated at most */
+function visibilityUpdate({ db, now }: UnitOfWork, ids: readonly number[], limit?: number): RawBuilder<unknown> {
+  return sql`update cms_location set invisible = 1 - invisible, revision = revision + 1, updated = cast(${now} as bigint)
+    where id in (with recursive shown (id, invisible) as (
       select top.id, 1 - top.invisible
       from cms_location top
       left join cms_content content on content.id = top.content_id
@@ -114,11 +121,14 @@ export async function refreshVisibility(
       left join cms_content content on content.id = child.content_id
       where child.invisible <> case when shown.invisible = 1 or child.hidden = 1 or content.hidden = 1 then 1 else 0 end
     )
-    update cms_location set invisible = 1 - invisible, revision = revision + 1, updated = cast(${now} as bigint)
-    where id in (select id from shown limit ${limit + 1}) returning content_id`.execute(db);
-  if (rows.length > limit) throw tooManyLocations(limit);
-  return rows.map(({ content_id }) => content_id);
+    select id from shown ${limit === undefined ? sql`` : sql`limit ${limit}`})`;
 }
+
+/** Whether a location has that remote id, wherever it is. */
+export const hasPlaceOf = (remoteId: Expression<string | null>): Condition =>
+  sql<SqlBool>`(exists (select 1 from cms_location where remote_id = ${remoteId})
+    or exists (select 1 from cms_trash_item where remote_id = ${remoteId})
+    or exists (select 1 from cms_planned_location where remote_id = ${remoteId}))`;
 
 export async function checkRemoteId(db: Database, remoteId: string, ownId?: number): Promise<void> {
   const conflicting = await db

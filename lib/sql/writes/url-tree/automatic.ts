@@ -35,7 +35,8 @@ export async function refreshAliases(db: Database, which: Which): Promise<boolea
   for await (const rows of pagesOf(db, which)) {
     const [required, added] = await loadRequiredSegments(db, rows, places);
     if (required.length === 0) continue;
-    const current = await selectCurrent(db, rows);
+    // Locations whose URL entry is new have no alias yet.
+    const current = added.length === rows.length ? [] : await selectCurrent(db, rows);
     const assigned = new Map<RequiredSegment, AssignedSegment>();
     for (const [want, row] of stillHeld(required, current)) assigned.set(want, { ...want, suffix: row.suffix, row });
     const keptIds = new Set([...assigned.values()].map(({ row }) => row?.id));
