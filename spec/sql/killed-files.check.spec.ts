@@ -84,6 +84,7 @@ it.each([
   async (name, open) => {
     const [url, place] = await Promise.all([newDatabase(), open()]);
     const confirmed: Confirmed = new Map();
+    const refused: string[] = [];
     let swept = 0;
     for (let round = 0; round < rounds; round++) {
       const environment = { CMS_DATABASE: url, ...place.environment };
@@ -91,13 +92,14 @@ it.each([
       const api = await running.find(/http:\S+(?=\/\n)/);
       if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);
       const agent = new Agent({ keepAlive: true });
-      const work = Array.from({ length: 4 }, () => write({ api, agent }, confirmed));
+      const work = Array.from({ length: 4 }, () => write({ api, agent }, confirmed, refused));
       const enough = confirmed.size + random() * 10;
       await until(async () => confirmed.size > enough, 'more confirmed writes');
       await setTimeout(random() * 20);
       await kill(running);
       await Promise.all(work);
       agent.destroy();
+      expect(refused).toEqual([]);
       expect(await findFaults(url)).toEqual([]);
       swept += await sweep(url, place, confirmed);
     }
@@ -112,8 +114,8 @@ interface Client {
   readonly agent: Agent;
 }
 
-/** Creates content with files, publishes most of it and deletes some, until the host is gone. */
-async function write(client: Client, confirmed: Confirmed): Promise<void> {
+/** Creates content with files, publishes most of it and deletes some, until the host is gone. @param refused errors in responses */
+async function write(client: Client, confirmed: Confirmed, refused: string[]): Promise<void> {
   const call = (method: string, path: string, headers = {}, body?: string | Buffer) =>
     send(method, client.api + path, {
       headers: { ...admin, ...headers },
@@ -140,7 +142,9 @@ async function write(client: Client, confirmed: Confirmed): Promise<void> {
       const bytes = randomBytes(1000 + randomInteger(200_000));
       const file = random() < 0.5 ? { data: bytes.toString('base64') } : { upload: await upload(bytes) };
       const body = JSON.stringify({ ContentCreate: contentWith({ fileName: 'a.bin', ...file }) });
-      const { headers } = await call('POST', '/content/objects', { 'Content-Type': type('ContentCreate') }, body);
+      const created = await call('POST', '/content/objects', { 'Content-Type': type('ContentCreate') }, body);
+      const { status, headers, text } = created;
+      if (status !== 201) refused.push(`${status} ${text}`);
       const id = Number(String(headers.location).split('/').at(-1));
       confirmed.set(id, createHash('sha256').update(bytes).digest('hex'));
       const path = `/content/objects/${id}`;
