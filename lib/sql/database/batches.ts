@@ -2,7 +2,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { type Dialect, endingWith } from './dialect.js';
 import type { Database } from './schema.js';
-import { inTransaction, type WaitBudget } from './transactions.js';
+import { inTransaction } from './transactions.js';
+import type { WaitBudget } from './wait-budget.js';
 import type { SharedLock } from './write-lock.js';
 
 export interface StatementBatch {

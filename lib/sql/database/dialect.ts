@@ -5,7 +5,7 @@ import type { TextQuery } from '../../support/normalize.js';
 import type { Changed } from './changes.js';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
-import type { WaitBudget } from './transactions.js';
+import type { WaitBudget } from './wait-budget.js';
 import type { SharedLock, WriteLock } from './write-lock.js';
 
 /** A query that names each of its columns. */

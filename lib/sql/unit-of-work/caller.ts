@@ -5,6 +5,7 @@ import type { Context } from '../../repository/repository.js';
 import { listsOf } from '../database/lists.js';
 import type { AssumedRights, KeyedRights } from './assumed-rights.js';
 import { type Assignment, findAssignments, type Run, runConfirmed } from './confirmation.js';
+import type { ParameterOf } from './placeholders.js';
 import type { PlanEpoch } from './plan-epoch.js';
 import {
   type Permissions,
@@ -14,7 +15,7 @@ import {
   selectPolicies,
   toRights,
 } from './policies.js';
-import { type ParameterOf, type Prepared, prepared } from './prepared.js';
+import { type Prepared, prepared } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 export interface CallersRights {

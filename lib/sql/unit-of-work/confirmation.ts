@@ -5,8 +5,9 @@
 import { type CompiledQuery, SelectionNode, SelectQueryNode } from 'kysely';
 import { currentEpoch } from '../database/write-epoch.js';
 import { fromJsonArray } from '../values/rows.js';
+import { anyCaller, type ParameterOf } from './placeholders.js';
 import { selectAssignments } from './policies.js';
-import { anyCaller, bindValues, type ParameterOf, type Prepared, prepared, type Sending } from './prepared.js';
+import { bindValues, type Prepared, prepared, type Sending } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 export type Run = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;

@@ -9,7 +9,7 @@ import { idsInPath } from '../values/paths.js';
 import { anyPolicy, type Rule, type Term } from './any-policy.js';
 import { always, and, type Condition, never } from './conditions.js';
 import { mergePolicies, type Policy } from './merged-policies.js';
-import { anyCaller, type Built } from './prepared.js';
+import { anyCaller, type Built } from './placeholders.js';
 
 export { always, and, type Condition, never, or } from './conditions.js';
 

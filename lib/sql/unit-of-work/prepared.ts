@@ -1,30 +1,11 @@
 /** Prepared queries: compiled once, run often, with placeholders for the values that each run gives. */
-import { type Compilable, CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Database } from '../database/schema.js';
+import { callersId, isPlaceholder, type ParameterOf, parameterName, placeholder } from './placeholders.js';
 import type { Condition, Permissions, Rights, SharedRights } from './policies.js';
 import type { AnyStore } from './store.js';
 
-/** Queries by the function that built them. */
-export type Built = WeakMap<object, CompiledQuery>;
-
-/** The placeholder for the value of that name. */
-export type ParameterOf<Values> = <K extends keyof Values & string>(name: K) => Expression<Values[K]>;
-
-const parameterName: unique symbol = Symbol('name of');
-
-const callersId: unique symbol = Symbol('id of the caller');
-
-interface Placeholder {
-  readonly [parameterName]: PropertyKey;
-}
-
-const isPlaceholder = (parameter: unknown): parameter is Placeholder =>
-  typeof parameter === 'object' && parameter !== null && parameterName in parameter;
-
-const placeholder = <T>(name: PropertyKey): Expression<T> => sql<T>`${{ [parameterName]: name } satisfies Placeholder}`;
-
-/** The id of the caller, in queries that callers share. */
-export const anyCaller = placeholder<number>(callersId);
+export type { ParameterOf } from './placeholders.js';
 
 /** Context in which a query is built. */
 interface Parts {

@@ -1,6 +1,6 @@
 /** Slow tasks of writes, such as hashing passwords and storing files: they run between two attempts, without locks. */
 import type { Context } from '../../repository/repository.js';
-import { createWaitBudget } from '../database/transactions.js';
+import { createWaitBudget } from '../database/wait-budget.js';
 import type { AnyStore } from './store.js';
 
 /** A slow task of a write, with a key that is the same in each attempt. */

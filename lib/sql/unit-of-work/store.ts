@@ -9,7 +9,7 @@ import type { ItemField, ItemFields, Json } from '../../repository/repository.js
 import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
-import type { WaitBudget } from '../database/transactions.js';
+import type { WaitBudget } from '../database/wait-budget.js';
 import type { WriteLock } from '../database/write-lock.js';
 import type { Addresses } from '../values/addresses.js';
 import type { PreviewTokens } from '../values/preview-tokens.js';
@@ -17,8 +17,8 @@ import type { AssumedRights } from './assumed-rights.js';
 import type { Counts } from './count-cache.js';
 import type { KeyedWrite } from './keyed-writes.js';
 import type { ApiKeyLimits, UploadQuota } from './limits.js';
+import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
-import type { Built } from './prepared.js';
 import type { Searches } from './searches.js';
 import type { WriteLocks } from './write-locks.js';
 

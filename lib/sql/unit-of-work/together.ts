@@ -3,7 +3,8 @@ import type { Compilable } from 'kysely';
 import type { Dialect } from '../database/dialect.js';
 import { fromJsonArray } from '../values/rows.js';
 import type { UnitOfWork } from './open-unit.js';
-import { type ParameterOf, type PartsWithRights, preparedWithRights } from './prepared.js';
+import type { ParameterOf } from './placeholders.js';
+import { type PartsWithRights, preparedWithRights } from './prepared.js';
 
 /** By names; each query names each of its columns. */
 type Queries = Readonly<Record<string, Compilable<unknown> & Parameters<Dialect['jsonArray']>[0]>>;

@@ -4,7 +4,7 @@ import type { Context } from '../../repository/repository.js';
 import type { Failure, Several } from '../database/dialect.js';
 import { createQueue } from '../database/queue.js';
 import type { Database } from '../database/schema.js';
-import { createWaitBudget } from '../database/transactions.js';
+import { createWaitBudget } from '../database/wait-budget.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { noCounts } from './count-cache.js';
 import { NeedsExclusiveLock } from './open-unit.js';

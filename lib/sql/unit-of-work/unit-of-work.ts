@@ -2,7 +2,8 @@
 import { anonymous, type Context } from '../../repository/repository.js';
 import { endingWith, pipelined } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
-import { createWaitBudget, inTransaction, translated, withRetries } from '../database/transactions.js';
+import { inTransaction, translated, withRetries } from '../database/transactions.js';
+import { createWaitBudget } from '../database/wait-budget.js';
 import { moveEpoch } from '../database/write-epoch.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { createAssumedRights } from './assumed-rights.js';
