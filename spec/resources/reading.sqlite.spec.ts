@@ -595,6 +595,7 @@ describe('GET /user/users/{id}', () => {
       'enabled',
       'UserGroups',
       'Roles',
+      'endSessions',
     ]);
     expect(document).toMatchObject({ _id: 14, name: 'Administrator User', login: 'admin', enabled: true });
     expect(text).not.toMatch(/argon2|scrypt|hash"/i);

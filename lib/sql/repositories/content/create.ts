@@ -116,21 +116,15 @@ async function giveTo(unit: UnitOfWork, id: number, ownerId: number): Promise<vo
 /** Reports all faults together, except those of field values. */
 async function check(unit: UnitOfWork, content: NewContent) {
   const { mainLanguageCode } = content;
-  const { references, faults, unwritable, author, uploads, checkRemoteIds } = await findCreationReferences(
-    unit,
-    content,
-  );
+  const creation = await findCreationReferences(unit, content);
+  const { type, references, faults, unwritable, author, uploads, checkRemoteIds } = creation;
   const message = unwritable.get(mainLanguageCode);
   const language: readonly MemberFault[] = message === undefined ? [] : [{ member: 'mainLanguageCode', message }];
   const unresolved = { mainLanguageCode, languageCode: mainLanguageCode, unwritable };
-  const fields =
-    references && language.length === 0
-      ? resolveFields(content.fields, { ...unresolved, type: references.type })
-      : undefined;
+  const fields = type && language.length === 0 ? resolveFields(content.fields, { ...unresolved, type }) : undefined;
   const members = [...faults, ...language, ...(fields?.faults ?? [])];
   if (!references || !fields || members.length > 0)
     throw new BadRequest('The content cannot be created with these values', { members });
-  const { type } = references;
   const { assignments } = fields;
   const languageCodes = [...new Set([mainLanguageCode, ...assignments.map(({ languageCode }) => languageCode)])];
   const initial = {
@@ -140,7 +134,11 @@ async function check(unit: UnitOfWork, content: NewContent) {
     relations: [],
     external: new Map(unit.store.externalValues.map(({ fieldType }) => [fieldType, null])),
   };
-  return { references, checkRemoteIds, plan: { ...initial, type, mainLanguageCode, languageCodes, assignments } };
+  return {
+    references,
+    checkRemoteIds,
+    plan: { ...initial, type: references.type, mainLanguageCode, languageCodes, assignments },
+  };
 }
 
 async function planContent(

@@ -23,6 +23,8 @@ export interface CreationReferences {
 }
 
 interface FoundReferences extends Pick<WrittenParts, 'author' | 'uploads'> {
+  readonly type: ContentType | undefined;
+  /** Undefined where one of them does not exist. */
   readonly references: CreationReferences | undefined;
   /** References that do not exist. */
   readonly faults: readonly MemberFault[];
@@ -54,6 +56,7 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
   check(content.ownerId === undefined || row.has_owner === 1, 'ownerId', 'There is no such user');
   return {
     faults,
+    type,
     references: type && parent && sectionId !== undefined ? { type, sectionId, parentPath: parent.path } : undefined,
     unwritable: await toUnwritable(unit.db, codesOf(content), fromJsonArray(row.language_rows)),
     ...(await toCallerParts(unit, row)),
