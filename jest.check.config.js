@@ -78,11 +78,12 @@ export default {
               '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model,transfer,mcp}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
-            // The kit and the specs of storage find what differs by the database; these are tried in shards.
+            // The kit, and specs that only this database has, find most of what differs by it; others are tried in shards.
             testPathIgnorePatterns: [
               ...leftOut,
               ...onSqliteNext,
               ...outsideOfShard(['http', 'resources'], 3, [...leftOut, '\\.check\\.']),
+              ...outsideOfShard(['sql'], 2, [...leftOut, '\\.check\\.', '/spec/sql/postgres/']),
             ],
             globals: { postgres },
           },

@@ -1,7 +1,7 @@
 /**
  * The built-in repository keeps to all that the kit checks, on both databases; on a newer version of PostgreSQL, and with the driver
  * of SQLite that another version of Node.js has, a third of the checks is tried. In a run that has a newer PostgreSQL as well, the
- * older one has the other two thirds.
+ * older one has another third.
  */
 import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -18,8 +18,9 @@ const { isNewer = false, host } = globalThis as { readonly isNewer?: boolean; re
 const isRepeated = isNewer || host !== undefined;
 const { CMS_POSTGRES_VERSIONS: newer = '[]' } = process.env;
 const isShared = database === 'postgres' && !isNewer && newer !== '[]';
-const chosen = checks.filter((_, index) => isWhole || (!isRepeated && !isShared) || isInShard(index, 3) === isRepeated);
-const itOfAll = itIf((!isRepeated && !isShared) || isWhole, 'only of all checks');
+const isSharded = (isRepeated || isShared) && !isWhole;
+const chosen = checks.filter((_, index) => !isSharded || isInShard(index, 3, isShared ? 1 : 0));
+const itOfAll = itIf(!isSharded, 'only of all checks');
 
 /** Those that need the first ids that a storage gives. */
 const isOfNewStorage = ({ id }: Check) => id.endsWith('-by-whole-ids');
