@@ -112,7 +112,7 @@ describe('busyTimeout on PostgreSQL', () => {
     };
     const own = await open(name, { files: { ...store, put } });
     const file = field('file', { fileName: 'a.txt', data: 'YQ==' });
-    const content = { ...folder, contentTypeId: 12, fields: [field('name', 'File'), file] };
+    const content = { ...folder, contentTypeId: 12, fields: [field('name', 'File'), file], publish: true };
     const statements = await own.listStatements(() => own.content.create(content, asAdministrator));
     await own.close();
     const [first = 0, second = 0] = timeoutsOf(statements);
