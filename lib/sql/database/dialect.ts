@@ -55,6 +55,9 @@ export interface ChangeOrder {
 
 export type IndexState = 'missing' | 'building' | 'invalid' | 'valid';
 
+/** Tables whose rows get their ids before they are inserted. */
+export type NumberedTable = 'cms_content' | 'cms_version' | 'cms_location';
+
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */
   begin(patience: number): CompiledQuery;
@@ -138,7 +141,7 @@ export interface Dialect {
     ids: { readonly highest: number; readonly count: number },
   ): Promise<readonly number[]>;
   /** A column with an id that the next row of a table can have, on a server for this caller alone. */
-  nextId(table: 'cms_content' | 'cms_version' | 'cms_location'): RawBuilder<number>;
+  nextId(table: NumberedTable): RawBuilder<number>;
   /** Makes it leave out so many ids of each table. */
   leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;

@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.js';
 import type { Signatures } from '../../files/signatures.js';
 import type { Variations } from '../../files/variations.js';
 import type { ItemField, ItemFields, Json } from '../../repository/repository.js';
-import type { Dialect } from '../database/dialect.js';
+import type { Dialect, NumberedTable } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
 import type { WaitBudget } from '../database/wait-budget.js';
@@ -157,7 +157,7 @@ interface Means {
   /** Values of published versions, by item, language and selected fields. */
   readonly itemValues: Cache<ItemValues>;
   /** An id for a new row of a table: the given one, or the next one that no other plan of this process has. */
-  readonly newIds: (table: string, next: number) => number;
+  readonly newIds: (table: NumberedTable, next: number) => number;
   /** Results of the slow tasks of a write, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }

@@ -6,11 +6,12 @@ import type { ContentInfo, Target } from '../../../repository/repository.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { loadNewIds } from '../../unit-of-work/new-ids.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { checkDepth } from '../../writes/tree/depth.js';
-import { insertLocation, isContent, loadNewLocationId, takeSection } from '../../writes/tree/places.js';
+import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
 import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findUniqueValues, numberUniqueValues } from './copied-values.js';
@@ -87,7 +88,7 @@ async function place(
       .values({ ...location, parent_id: parent.id })
       .execute();
   } else {
-    const id = await loadNewLocationId(unit);
+    const id = (await loadNewIds(unit, ['cms_location'])).cms_location;
     await insertLocation(db, parent, { id, ...location, updated: now });
     await refreshAliases(db, { ids: [id] });
   }

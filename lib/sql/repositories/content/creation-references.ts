@@ -6,7 +6,7 @@ import { jsonTexts } from '../../database/json-rows.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { always, never, toColumn } from '../../unit-of-work/policies.js';
-import { type ParameterOf, prepared, preparedForPlan, type RowOf } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, preparedForPlan, type RowOf } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, isId, toJson } from '../../values/rows.js';
 import { depthFault } from '../../writes/tree/depth.js';
@@ -63,32 +63,6 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
     checkRemoteIds: () => {
       if (row.has_remote_id === 1) throw new AlreadyInUse('The remote id');
     },
-  };
-}
-
-/** Ids that nothing else gets; to be called once all is checked, so that content that is refused uses up none. */
-export async function loadNewIds(
-  unit: UnitOfWork,
-): Promise<{ readonly contentId: number; readonly versionId: number }> {
-  const row = (await unit.first(findNewIds, {})) as RowOf<typeof findNewIds>;
-  const { newIds } = unit.store;
-  return {
-    contentId: newIds('cms_content', Number(row.content_id)),
-    versionId: newIds('cms_version', Number(row.version_id)),
-  };
-}
-
-const findNewIds = prepared(({ db, store: { dialect } }) =>
-  db.selectNoFrom([dialect.nextId('cms_content').as('content_id'), dialect.nextId('cms_version').as('version_id')]),
-);
-
-/** Ids for rows of tables in a file, of which several plans read the same next one: each gets another. */
-export function createNewIds(): (table: string, next: number) => number {
-  const last = new Map<string, number>();
-  return (table, next) => {
-    const id = Math.max(next, (last.get(table) ?? 0) + 1);
-    last.set(table, id);
-    return id;
   };
 }
 

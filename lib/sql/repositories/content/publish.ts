@@ -6,6 +6,7 @@ import type { Context, Translations, VersionTarget } from '../../../repository/r
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { type Change, changeOf, type Tags } from '../../unit-of-work/change-log.js';
 import { checkAccess } from '../../unit-of-work/methods.js';
+import { loadNewIds } from '../../unit-of-work/new-ids.js';
 import { NeedsExclusiveLock } from '../../unit-of-work/open-unit.js';
 import { runSteps, writePlanned } from '../../unit-of-work/planned-writes.js';
 import type { Write, WriteStep } from '../../unit-of-work/steps.js';
@@ -15,7 +16,7 @@ import { publishAccount } from '../../writes/accounts/publish.js';
 import { toIndexSteps } from '../../writes/search/index-rows.js';
 import { areStored } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder, refreshPlaces } from '../../writes/tree/order.js';
-import { insertLocation, loadNewLocationId } from '../../writes/tree/places.js';
+import { insertLocation } from '../../writes/tree/places.js';
 import { areAliasesCurrent, refreshAliases } from '../../writes/url-tree/automatic.js';
 import type { NamedLocation } from '../../writes/url-tree/named-locations.js';
 import { isOfUsers } from '../content-types/rows.js';
@@ -187,7 +188,7 @@ async function placePlanned(unit: VersionWork, locationId: number | undefined): 
   const paths: string[] = [];
   for (const { id: parentId, path, depth, invisible, ...location } of planned) {
     const hasId = locationId !== undefined && location.is_main === 1;
-    const id = hasId ? locationId : await loadNewLocationId(unit);
+    const id = hasId ? locationId : (await loadNewIds(unit, ['cms_location'])).cms_location;
     const parent = { id: parentId, path, depth, invisible };
     await insertLocation(db, parent, { id, ...location, content_id: contentId, updated: now });
     paths.push(`${path}${id}/`);

@@ -49,12 +49,6 @@ export async function insertLocation(db: Database, parent: Parent, location: New
   await refreshOrder(db, sql`cms_location.id = ${id}`);
 }
 
-/** The id of a location that will be inserted. */
-export async function loadNewLocationId({ db, store }: UnitOfWork): Promise<number> {
-  const { id } = await db.selectNoFrom(store.dialect.nextId('cms_location').as('id')).executeTakeFirstOrThrow();
-  return store.newIds('cms_location', Number(id));
-}
-
 /**
  * Moves a location and all below it, however much that is, by a few statements.
  * @return the ids of the content there
