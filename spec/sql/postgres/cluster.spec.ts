@@ -1,7 +1,7 @@
 /** The cluster as it is started: several processes behave as one, also while some of them die, and end together. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { password, vendorType } from '../../examples/host.js';
 import { describeWithRedis, redisUrl } from '../../examples/redis.js';
@@ -185,30 +185,32 @@ describeWithRedis('A cluster that shuts down', () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Expect: '100-continue' };
   const body = 'login=admin&password=wrong';
 
-  /** A request whose worker has begun to wait for the body. */
+  /** A request whose worker has begun to wait for the body. Its response fails as soon as the connection does. */
   async function begin() {
     const length = { 'Content-Length': body.length };
     const login = httpRequest(`${cluster.origin}/login`, { method: 'POST', headers: { ...headers, ...length } });
-    login.on('error', () => undefined).flushHeaders();
+    const response = once(login, 'response') as Promise<[IncomingMessage]>;
+    response.catch(() => undefined);
+    login.flushHeaders();
     await within(once(login, 'continue'), 'the worker to wait for the body');
-    return login;
+    return { login, response };
   }
 
+  /** Where the primary process accepts a connection as its last worker closes, there is no response. */
   const isRefused = () =>
-    fetch(cluster.origin).then(
+    fetch(cluster.origin, { signal: AbortSignal.timeout(1000) }).then(
       () => false,
-      () => true,
+      (error: Error) => error.name !== 'TimeoutError',
     );
 
   it('responds to what is under way, and listens no longer', async () => {
     const logins = [await begin(), await begin()];
     cluster.child.kill('SIGTERM');
     await until(isRefused, 'the cluster to listen no longer');
-    const responses = logins.map(async (login) => {
+    const responses = logins.map(async ({ login, response }) => {
       login.end(body);
-      const [response] = await within(once(login, 'response'), 'the response to the login');
-      response.resume();
-      return response.statusCode;
+      const [message] = await within(response, 'the response to the login');
+      return message.resume().statusCode;
     });
     expect(await Promise.all(responses)).toEqual([401, 401]);
     expect(await cluster.end()).toEqual([0, null]);
