@@ -129,7 +129,7 @@ function serviceOf(hostRepository: Repository<Id>, settings: Settings, isReporte
   const hasApiKeys = Boolean(settings.apiKeys && repository.apiKeys?.authenticate && users?.findAccount);
   const ways = { hasSessions, hasTokens, hasApiKeys };
   const whole = [...resources, ...createDescriptions(() => service)];
-  const { resources: served, isServed } = servedResources(whole, repository, {
+  const { resources: served, isServed } = servedResources(whole, hostRepository, {
     ...ways,
     hasPublicItems: settings.items.public,
     omitsExtensions: settings.legacyClients,

@@ -135,7 +135,7 @@ const users: Readonly<Record<string, RegExp>> = {
   kysely: /^sql\//,
   marked: /^transfer\/readers\/markdown-html\.ts$/,
   pg: /^sql\//,
-  'lru-cache': /^(?:pipeline|features|auth|field-types|html|openapi|sql|support)\//,
+  'lru-cache': /^(?:pipeline|features|auth|field-types|html|openapi|sql|support)\/|^resources\/served\.ts$/,
   parse5: /^field-types\//,
   'proxy-addr': /^adapters\//,
   statuses: /^(?:pipeline|openapi)\//,

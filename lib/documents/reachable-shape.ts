@@ -19,12 +19,13 @@ interface ServedShape {
   readonly without: string;
 }
 
-const servedShapes = new WeakMap<IsServed, Map<AnyDocument, ServedShape>>();
+/** Documents of one router, such as its root, are not kept for others. */
+const servedShapes = new WeakMap<IsServed, WeakMap<AnyDocument, ServedShape>>();
 
 /** The shape of a document as it is served. It is the same object each time, because validators are cached by it. */
 export function analyzeLinks(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
   if (!isServed) return { shape: document.shape, without: '' };
-  const shapes = servedShapes.get(isServed) ?? new Map<AnyDocument, ServedShape>();
+  const shapes = servedShapes.get(isServed) ?? new WeakMap<AnyDocument, ServedShape>();
   servedShapes.set(isServed, shapes);
   const shape = shapes.get(document) ?? reducedDocument(document, isServed);
   shapes.set(document, shape);

@@ -27,37 +27,59 @@ export function toRoutes(table: readonly Resource[], isLegacy: boolean): Readonl
   return routes;
 }
 
+/** The route of a resource, whose bindings its first request makes: in most processes, most routes get no request. */
 function toRoute(resource: Resource, isLegacy: boolean): Route {
-  const { path, params, methods, protocolMethods, rootLinks = {}, absences = {}, isBrowserOnly = false } = resource;
-  const operations = Object.entries(methods).map(([method, { operation }]) => [method, operation] as const);
-  for (const [method, operation] of operations) {
+  const { path, params, methods, rootLinks = {}, absences = {}, isBrowserOnly = false } = resource;
+  for (const [method, { operation }] of Object.entries(methods)) {
     if (!operationId(operation)) throw new TypeError(`${method} ${path.text} has no id`);
   }
+  let bound: Bound | undefined;
+  const bind = () => {
+    bound ??= bindRoute(resource, route);
+    return bound;
+  };
+  const route: Route = {
+    path,
+    params,
+    absences,
+    isLegacy,
+    isBrowserOnly,
+    isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),
+    get methods() {
+      return bind().methods;
+    },
+    get actions() {
+      return bind().actions;
+    },
+    get options() {
+      return bind().options;
+    },
+    get consumed() {
+      return bind().consumed;
+    },
+    get allow() {
+      return bind().allow;
+    },
+    get isPublic() {
+      return bind().isPublic;
+    },
+    get ignoresCredentials() {
+      return bind().ignoresCredentials;
+    },
+  };
+  return route;
+}
+
+/** The members of a route that follow from its operations. */
+type Bound = Pick<Route, 'methods' | 'actions' | 'options' | 'consumed' | 'allow' | 'isPublic' | 'ignoresCredentials'>;
+
+function bindRoute({ methods, protocolMethods }: Resource, route: Route): Bound {
+  const operations = Object.entries(methods).map(([method, { operation }]) => [method, operation] as const);
   const isOpen = operations.every(([, operation]) => isPublic(operation));
   const isUpload = operations.some(([, operation]) => fileIn(operation) !== undefined);
   const names = operations.map(([method]) => method);
   const bindings = new Map<string, Binding>();
   const actions: Action[] = [];
-  const consumed = new Map<string, readonly AnyDocument[]>();
-  const allow = isLegacy && !isOpen ? legacyMethods(names, protocolMethods) : completeMethods(names);
-  const route: Route = {
-    path,
-    params,
-    methods: bindings,
-    actions,
-    get options() {
-      return options;
-    },
-    consumed,
-    allow,
-    absences,
-    isLegacy,
-    isBrowserOnly,
-    isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),
-    isPublic: isOpen,
-    ignoresCredentials: operations.every(([, operation]) => ignoresCredentials(operation)),
-  };
-  const options = toBinding(describe, 'OPTIONS', route);
   for (const [method, operation] of operations) {
     const binding = { ...toBinding(operation, method, route), isUpload };
     bindings.set(method, binding);
@@ -65,8 +87,18 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     const isListed = protocolMethods === undefined || protocolMethods.includes(method);
     actions.push(...actionOf(binding, isListed));
   }
-  for (const method of [...names, 'POST']) consumed.set(method, consumedBy(method, bindings.get(method), actions));
-  return route;
+  const consumed = [...names, 'POST'].map(
+    (method) => [method, consumedBy(method, bindings.get(method), actions)] as const,
+  );
+  return {
+    methods: bindings,
+    actions,
+    options: toBinding(describe, 'OPTIONS', route),
+    consumed: new Map(consumed),
+    allow: route.isLegacy && !isOpen ? legacyMethods(names, protocolMethods) : completeMethods(names),
+    isPublic: isOpen,
+    ignoresCredentials: operations.every(([, operation]) => ignoresCredentials(operation)),
+  };
 }
 
 /** One way to request an operation of a route. */

@@ -1,5 +1,6 @@
 /** The part of the table that is served: operations that the repository implements, and links to these. */
 
+import { LRUCache } from 'lru-cache';
 import type { AnyDocument } from '../documents/document.js';
 import { analyzeLinks } from '../documents/reachable-shape.js';
 import type { IsServed } from '../documents/value.js';
@@ -51,7 +52,7 @@ export function servedResources(table: readonly Resource[], repository: Reposito
   const implemented = keepOperations(readers, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const { omitsExtensions } = ways;
-  const isServed = Object.assign(createIsServed(linked, table), { omitsExtensions });
+  const isServed = createIsServed(linked, table, omitsExtensions);
   const served = linked.map((resource) =>
     mapOperations(resource, (operation) =>
       withCaller(withPreviews(withLookups(withLinks(operation, isServed), repository), repository), ways),
@@ -65,16 +66,23 @@ export function servedResources(table: readonly Resource[], repository: Reposito
 const explaining = (resource: Resource, served: readonly Resource[]): Resource =>
   resource.path.text === paths.access ? accessTo(served) : resource;
 
+/** By the URI templates, so that routers of repositories with the same methods share the shapes derived from them. */
+const lookups = new LRUCache<string, IsServed>({ max: 10 });
+
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */
-function createIsServed(served: readonly Resource[], table: readonly Resource[]): IsServed {
+function createIsServed(served: readonly Resource[], table: readonly Resource[], omitsExtensions = false): IsServed {
   const readable = (resources: readonly Resource[]) =>
     new Set(resources.filter(({ methods }) => methods.GET).map(({ path }) => path.text));
   const [all, servedReadable] = [readable(table), readable(served)];
   const linkable = served
     .map(({ path }) => path.text)
     .filter((template) => servedReadable.has(template) || !all.has(template));
+  const key = JSON.stringify([linkable, omitsExtensions]);
   const templates = new Set(linkable);
-  return (template) => templates.has(template);
+  const isServed =
+    lookups.get(key) ?? Object.assign((template: string) => templates.has(template), { omitsExtensions });
+  lookups.set(key, isServed);
+  return isServed;
 }
 
 /**
@@ -193,7 +201,7 @@ function withLinks(operation: Operation, isServed: IsServed): Operation {
 }
 
 /** Query parameters of which each needs a method of its own. */
-const lookups: Readonly<Record<string, RepositoryMethod>> = {
+const methodsOfLookups: Readonly<Record<string, RepositoryMethod>> = {
   remoteId: 'locations.loadByRemoteId',
   urlAlias: 'locations.loadByUrlAlias',
 };
@@ -202,7 +210,7 @@ const lookups: Readonly<Record<string, RepositoryMethod>> = {
 function withLookups(operation: Operation, repository: Repository<Id>): Operation {
   if (operation.id !== locationLookup) return operation;
   const isKnown = ([name]: [string, unknown]) => {
-    const method = lookups[name];
+    const method = methodsOfLookups[name];
     return method === undefined || implementsMethod(repository, method);
   };
   return {

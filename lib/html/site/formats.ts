@@ -37,18 +37,30 @@ function canonical(code: string): string | undefined {
 /** A server does not know the time zone of its visitors, and pages are cached for all of them. */
 const timeZone = 'UTC';
 
-export function createFormats(language: string): Formats {
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
-  const number = new Intl.NumberFormat(language);
-  const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' });
+/** By language. The data of a language takes tens of milliseconds to load, so that the first page loads it. */
+const formatters = new LRUCache<string, ReturnType<typeof createFormatters>>({
+  max: 100,
+  memoMethod: createFormatters,
+});
+
+function createFormatters(language: string) {
   return {
-    dateTime: (value) => dateTime.format(value),
-    date: (value) => date.format(value),
-    number: (value) => number.format(value),
+    dateTime: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }),
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }),
+    number: new Intl.NumberFormat(language),
+    names: new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }),
+  };
+}
+
+export function createFormats(language: string): Formats {
+  const format = () => formatters.memo(language);
+  return {
+    dateTime: (value) => format().dateTime.format(value),
+    date: (value) => format().date.format(value),
+    number: (value) => format().number.format(value),
     language(code) {
       const tag = languageTag(code);
-      return (tag && names.of(tag)) ?? code;
+      return (tag && format().names.of(tag)) ?? code;
     },
   };
 }
