@@ -80,7 +80,7 @@ export interface Dialect {
    * Starts one that only reads: all of its statements see one snapshot. A server ends each after so many milliseconds. With
    * `endingWith` it may take long, so that SQLite runs it in another process.
    */
-  beginReading(statementTimeout: number): CompiledQuery;
+  beginReading(statementTimeout: number): Several;
   readonly spelling: Spelling;
   /**
    * The state of an index that is built while others write; missing where that is impossible. An `invalid` one was left by a

@@ -1,7 +1,7 @@
 /** Snapshots for several calls: a store whose calls only read, and all see the state of the database at the beginning. */
 import { CompiledQuery } from 'kysely';
 import type { Context } from '../../repository/repository.js';
-import { endingWith } from '../database/dialect.js';
+import { endingWith, pipelined } from '../database/dialect.js';
 import { inTransaction, translated } from '../database/transactions.js';
 import type { BoundStore, Store } from './store.js';
 import { beginCalls, boundTo, untilAborted } from './transaction.js';
@@ -16,7 +16,7 @@ export function inOneSnapshot<T>(
   work: (bound: BoundStore) => Promise<T>,
 ): Promise<T> {
   const { db, dialect, statementTimeout } = store;
-  const begin = endingWith(signal, [dialect.beginReading(statementTimeout)]);
+  const begin = endingWith(signal, pipelined([dialect.beginReading(statementTimeout)]));
   const run = () =>
     inTransaction(db, begin, async (connection) => {
       await connection.executeQuery(firstRead);

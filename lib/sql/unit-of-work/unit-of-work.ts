@@ -116,7 +116,7 @@ interface Snapshot {
 function runSnapshot<T>({ store, context, isSearch, isUncounted }: Snapshot, work: Work<T>): Promise<T> {
   const { beginReading, isRemote } = store.dialect;
   const { signal } = context;
-  const statements = [beginReading(store.statementTimeout)];
+  const statements = pipelined([beginReading(store.statementTimeout)]);
   const begin = isSearch ? endingWith(signal, statements) : statements;
   return runRead(store, context, async (db) => {
     signal.throwIfAborted();

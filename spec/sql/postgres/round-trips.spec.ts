@@ -1,6 +1,7 @@
-/** Round trips that writes take on PostgreSQL, each as a caller without limitations makes it. */
+/** Round trips that calls take on PostgreSQL, each as a caller without limitations makes it. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { everything } from '../../../conformance/search/world.js';
 import type { FieldChange } from '../../../lib/repository/repository.js';
 import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
 import { createSqlRepository } from '../../../lib/sql/repository.js';
@@ -45,24 +46,47 @@ async function write({ content, versions, locations, trash, objectStates }: Open
   await count('delete', () => content.delete({ id: copy.id }, context));
 }
 
-describe('Round trips of a write', () => {
-  it('are few', async () => {
-    const counts = new Map<string, number>();
-    await countRoundTrips(await newDatabase(`trips-${randomUUID()}`), async ({ url, during }) => {
-      const repository = (await createSqlRepository(openPostgres(url, { connections: 1 }))) as unknown as Opened;
-      const count: Count = async (name, work) => {
-        let running: ReturnType<typeof work> | undefined;
-        const trips = await during(() => {
-          running = work();
-          return running;
-        });
-        counts.set(name, Math.min(trips, counts.get(name) ?? trips));
-        return running as ReturnType<typeof work>;
-      };
-      for (let round = 0; round < rounds; round += 1) await write(repository, count);
-      await repository.close();
-    });
-    expect(Object.fromEntries(counts)).toEqual({
+const page = { offset: 0, limit: 10 };
+const items = { filter: [], sort: [], ...page, performCount: true, maxEmbedded: 0 } as const;
+
+/** What editors and visitors load. */
+async function read(repository: Opened, count: Count): Promise<void> {
+  const { content, versions, locations, users, views, changes } = repository;
+  await count('load content', () => content.load(41, context));
+  await count('load a version', () => versions.load({ contentId: 41, versionNo: 1 }, context));
+  await count('list children', () => locations.listChildren({ id: 2, ...page }, context));
+  await count('find a location by its URL', () => locations.loadByUrlAlias('/Media', context));
+  await count('list users', () => users.list({ ...page }, context));
+  await count('search for users', () => users.list({ text: 'admin', ...page }, context));
+  await count('list changes', () => changes.list({ limit: 10 }, context));
+  await count('search', () => views.find({ query: everything, page }, context));
+  await count('find items', () => repository.items.find(items, context));
+  await count('find items with a text', () => repository.items.find({ ...items, text: 'media' }, context));
+}
+
+/** The round trips of calls by name: of one connection, each called in several rounds. */
+async function roundTripsOf(calls: (repository: Opened, count: Count) => Promise<void>) {
+  const counts = new Map<string, number>();
+  await countRoundTrips(await newDatabase(`trips-${randomUUID()}`), async ({ url, during }) => {
+    const repository = (await createSqlRepository(openPostgres(url, { connections: 1 }))) as unknown as Opened;
+    const count: Count = async (name, work) => {
+      let running: ReturnType<typeof work> | undefined;
+      const trips = await during(() => {
+        running = work();
+        return running;
+      });
+      counts.set(name, Math.min(trips, counts.get(name) ?? trips));
+      return running as ReturnType<typeof work>;
+    };
+    for (let round = 0; round < rounds; round += 1) await calls(repository, count);
+    await repository.close();
+  });
+  return Object.fromEntries(counts);
+}
+
+describe('Round trips', () => {
+  it('of a write are few', async () => {
+    expect(await roundTripsOf(write)).toEqual({
       create: 3,
       'publish the first version': 8,
       update: 2,
@@ -80,6 +104,21 @@ describe('Round trips of a write', () => {
       restore: 7,
       copy: 12,
       delete: 8,
+    });
+  });
+
+  it('of a read are few', async () => {
+    expect(await roundTripsOf(read)).toEqual({
+      'load content': 1,
+      'load a version': 1,
+      'list children': 1,
+      'find a location by its URL': 1,
+      'list users': 1,
+      'search for users': 2,
+      'list changes': 2,
+      search: 5,
+      'find items': 5,
+      'find items with a text': 5,
     });
   });
 });

@@ -98,10 +98,13 @@ const spelling: Spelling = {
 };
 
 /** The server cancels a statement by itself, because the client's cancel request may not reach it. */
-const beginReading: Dialect['beginReading'] = (statementTimeout) =>
-  CompiledQuery.raw(
-    `begin isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}`,
-  );
+const beginReading: Dialect['beginReading'] = (statementTimeout) => {
+  const parts = [
+    'begin isolation level repeatable read read only',
+    `set local statement_timeout = ${statementTimeout}`,
+  ].map((text) => CompiledQuery.raw(text));
+  return { ...CompiledQuery.raw(parts.map(({ sql: text }) => text).join('; ')), parts };
+};
 
 const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {
   const text = sql`((${json})::jsonb #>> ${sql.lit(member === undefined ? '{}' : `{${member}}`)})`;
