@@ -44,23 +44,33 @@ const formatters = new LRUCache<string, ReturnType<typeof createFormatters>>({
 });
 
 function createFormatters(language: string) {
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const number = new Intl.NumberFormat(language);
+  const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' });
   return {
-    dateTime: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }),
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }),
-    number: new Intl.NumberFormat(language),
-    names: new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }),
+    dateTime: cached((time: number) => dateTime.format(time)),
+    date: cached((time: number) => date.format(time)),
+    number: (value: number) => number.format(value),
+    name: cached((tag: string) => names.of(tag) ?? tag),
   };
+}
+
+/** Pages show the same dates and languages again, each of which takes tens of microseconds to format. */
+function cached<K extends string | number>(format: (value: K) => string): (value: K) => string {
+  const texts = new LRUCache<K, string>({ max: 1000, memoMethod: format });
+  return (value) => texts.memo(value);
 }
 
 export function createFormats(language: string): Formats {
   const format = () => formatters.memo(language);
   return {
-    dateTime: (value) => format().dateTime.format(value),
-    date: (value) => format().date.format(value),
-    number: (value) => format().number.format(value),
+    dateTime: (value) => format().dateTime(value.getTime()),
+    date: (value) => format().date(value.getTime()),
+    number: (value) => format().number(value),
     language(code) {
       const tag = languageTag(code);
-      return (tag && format().names.of(tag)) ?? code;
+      return tag === undefined ? code : format().name(tag);
     },
   };
 }
