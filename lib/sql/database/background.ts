@@ -1,4 +1,4 @@
-/** Background tasks: tasks at intervals, and reports of their failures, for which no request waits. */
+/** Background tasks: tasks at intervals or after a delay, and reports of their failures, for which no request waits. */
 
 /** A background task of the storage, which runs without a request. */
 export interface BackgroundTask {
@@ -73,6 +73,34 @@ export function createLoop(
     async stop() {
       controller.abort();
       clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** A task that is run once for several requests, some time after the first of them. */
+export interface Delayed {
+  request(): void;
+  /** Waits for the run that is under way; no other is begun. */
+  stop(): Promise<void>;
+}
+
+/** @param delay milliseconds */
+export function createDelayed(work: () => Promise<void>, delay: number): Delayed {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  return {
+    request() {
+      if (isStopped) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        running = running.then(work);
+      }, delay).unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
       await running;
     },
   };

@@ -25,7 +25,7 @@ declare const replicatedDatabase: Group<{
   replicas: Option<readonly string[], readonly string[], "default">;
 }>;
 interface ReplicatedDatabase extends OptionsOf<typeof replicatedDatabase> {}
-/** Background tasks: tasks at intervals, and reports of their failures, for which no request waits. */
+/** Background tasks: tasks at intervals or after a delay, and reports of their failures, for which no request waits. */
 /** A background task of the storage, which runs without a request. */
 interface BackgroundTask {
   readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook' | 'apiKeyUses' | 'idempotency';

@@ -1,5 +1,5 @@
 /** When API keys were last used: noted in memory, and written soon after, which no request waits for. */
-import type { ReportFailure } from '../../database/background.js';
+import { createDelayed, type ReportFailure } from '../../database/background.js';
 import { isAmong } from '../../database/lists.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
@@ -14,9 +14,7 @@ const delay = 500;
 
 export function createApiKeyUses(inTransaction: InBackground, report: ReportFailure): ApiKeyUses {
   let used = new Set<number>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
+  const writing = createDelayed(write, delay);
 
   async function write(): Promise<void> {
     const keys = [...used];
@@ -31,18 +29,10 @@ export function createApiKeyUses(inTransaction: InBackground, report: ReportFail
 
   return {
     add(keyId) {
-      if (isStopped) return;
       used.add(keyId);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        running = running.then(write);
-      }, delay).unref();
+      writing.request();
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: writing.stop,
   };
 }
 

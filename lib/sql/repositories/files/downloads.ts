@@ -1,6 +1,6 @@
 /** Counts of downloads: collected in memory, and written at intervals. */
 import { sql } from 'kysely';
-import type { ReportFailure } from '../../database/background.js';
+import { createDelayed, type ReportFailure } from '../../database/background.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
@@ -24,17 +24,7 @@ export function createDownloadCounts(
   report: ReportFailure,
 ): DownloadCounts {
   let collected = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-
-  function schedule(): void {
-    if (isStopped) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      running = write();
-    }, interval).unref();
-  }
+  const writing = createDelayed(write, interval);
 
   async function write(): Promise<void> {
     const counts = [...collected];
@@ -55,15 +45,13 @@ export function createDownloadCounts(
   function add(key: string, count: number): void {
     if (collected.size >= maxValues && !collected.has(key)) return;
     collected.set(key, (collected.get(key) ?? 0) + count);
-    schedule();
+    writing.request();
   }
 
   return {
     add: ({ fieldId, versionId }) => add(`${fieldId} ${versionId}`, 1),
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await writing.stop();
       await write();
     },
   };
