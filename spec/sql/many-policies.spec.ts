@@ -73,6 +73,8 @@ let users = 0;
 /** What only one of many policies is limited to; states of two groups cannot be merged. */
 const ownValues = {
   Section: (number: string) => ({ Section: [number] }),
+  /** The section of the folder, and another one. */
+  Sections: (number: string) => ({ Section: ['3', number] }),
   State: (number: string) => ({ State: [number] }),
   States: (number: string) => ({ State: [number, '2'] }),
   Language: (number: string) => ({ Language: [`x${number}`] }),
@@ -188,6 +190,17 @@ describe('Of many policies', () => {
     expect(await isAllowed((context) => arrive(content, context), user)).toBe(true);
     await grant(repository, user, 'content/create', { Language: ['pol-PL', 'eng-GB', 'x1000'] });
     expect(await isAllowed((context) => arrive(translated, context), user)).toBe(true);
+  });
+
+  it('to create, one must have the section of what is created and that of its parent', async () => {
+    const user = await addCaller('content/create', 60, {}, 'Sections');
+    const createIn = (sectionId: number) => (context: Context) =>
+      repository.content.create({ ...folder, sectionId, remoteId: `in-section-${sectionId}` }, context);
+    for (const also of ['read', 'edit']) await grant(repository, user, `content/${also}`);
+    await grant(repository, user, 'content/create', { Section: ['1100'] });
+    expect(await isAllowed(createIn(1099), user)).toBe(false);
+    expect(await isAllowed(createIn(1100), user)).toBe(false);
+    expect(await isAllowed(createIn(1010), user)).toBe(true);
   });
 
   it('to create, any fits what is moved without fields', async () => {

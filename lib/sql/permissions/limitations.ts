@@ -86,6 +86,7 @@ export function creationRules(permissions: Permissions, content: NewContent): Ru
         values.includes(String(content.sectionId))
           ? hasOneOf(lists, sql.ref(`${content.parentContent}.section_id`), values)
           : never,
+      integers((id) => sql<SqlBool>`${content.sectionId} = ${id}`),
       integers((id) => sql<SqlBool>`${sql.ref(`${content.parentContent}.section_id`)} = ${id}`),
     ),
     Class: (values) => constant(values.includes(String(content.contentTypeId))),

@@ -38,6 +38,7 @@ export interface Term {
   /** Two policies have the same limitations where these are the same. */
   readonly name: string;
   readonly values: readonly string[];
+  /** Built when it is read first: of many policies, most are compared as rows. */
   readonly condition: Condition;
   readonly rule: Pick<Rule, 'perValue' | 'set'>;
 }
@@ -50,9 +51,10 @@ const few = 50;
  * @param policies the limitations of each, all of which have to fit
  */
 export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]): Condition {
+  const isKnown = (term: Term) => policies.length <= few || !isListed(term);
   const possible = policies
-    .filter((terms) => terms.every(({ condition }) => condition !== never))
-    .map((terms) => terms.filter(({ condition }) => condition !== always));
+    .filter((terms) => terms.every((term) => !isKnown(term) || term.condition !== never))
+    .map((terms) => terms.filter((term) => !isKnown(term) || term.condition !== always));
   if (possible.some((terms) => terms.length === 0)) return always;
   if (possible.length <= few) return oneByOne(possible);
   const groups = new Map<string, (readonly Term[])[]>();

@@ -195,8 +195,16 @@ export function termsOf({ limitations, assigned }: Policy, rules: Partial<Rules<
     (part: string) =>
     ([identifier, values]: [string, readonly string[]]): Term => {
       const rule = Object.hasOwn(rules, identifier) ? rules[identifier] : undefined;
-      const condition = values.length > 0 && rule ? rule(values) : never;
-      return { name: `${part}.${identifier}`, values, condition, rule: { ...rule } };
+      let built: Condition | undefined;
+      return {
+        name: `${part}.${identifier}`,
+        values,
+        rule: rule ?? {},
+        get condition() {
+          built ??= values.length > 0 && rule ? rule(values) : never;
+          return built;
+        },
+      };
     };
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
   return [...Object.entries(limitations).map(toTerm('policy')), ...concerned.map(toTerm('assignment'))];
