@@ -19,7 +19,7 @@ interface ServedShape {
   readonly without: string;
 }
 
-/** Documents of one router, such as its root, are not kept for others. */
+/** Weak in both keys: documents of one router, such as its root, are garbage collected with it. */
 const servedShapes = new WeakMap<IsServed, WeakMap<AnyDocument, ServedShape>>();
 
 /** The shape of a document as it is served. It is the same object each time, because validators are cached by it. */

@@ -27,7 +27,7 @@ export function toRoutes(table: readonly Resource[], isLegacy: boolean): Readonl
   return routes;
 }
 
-/** The route of a resource, whose bindings its first request makes: in most processes, most routes get no request. */
+/** The route of a resource. Its bindings are created lazily, by its first request: in most processes, most routes get none. */
 function toRoute(resource: Resource, isLegacy: boolean): Route {
   const { path, params, methods, rootLinks = {}, absences = {}, isBrowserOnly = false } = resource;
   for (const [method, { operation }] of Object.entries(methods)) {

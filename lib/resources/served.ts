@@ -67,7 +67,7 @@ const explaining = (resource: Resource, served: readonly Resource[]): Resource =
   resource.path.text === paths.access ? accessTo(served) : resource;
 
 /** By the URI templates, so that routers of repositories with the same methods share the shapes derived from them. */
-const lookups = new LRUCache<string, IsServed>({ max: 10 });
+const isServedCache = new LRUCache<string, IsServed>({ max: 10 });
 
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */
 function createIsServed(served: readonly Resource[], table: readonly Resource[], omitsExtensions = false): IsServed {
@@ -80,8 +80,8 @@ function createIsServed(served: readonly Resource[], table: readonly Resource[],
   const key = JSON.stringify([linkable, omitsExtensions]);
   const templates = new Set(linkable);
   const isServed =
-    lookups.get(key) ?? Object.assign((template: string) => templates.has(template), { omitsExtensions });
-  lookups.set(key, isServed);
+    isServedCache.get(key) ?? Object.assign((template: string) => templates.has(template), { omitsExtensions });
+  isServedCache.set(key, isServed);
   return isServed;
 }
 
@@ -201,7 +201,7 @@ function withLinks(operation: Operation, isServed: IsServed): Operation {
 }
 
 /** Query parameters of which each needs a method of its own. */
-const methodsOfLookups: Readonly<Record<string, RepositoryMethod>> = {
+const lookups: Readonly<Record<string, RepositoryMethod>> = {
   remoteId: 'locations.loadByRemoteId',
   urlAlias: 'locations.loadByUrlAlias',
 };
@@ -210,7 +210,7 @@ const methodsOfLookups: Readonly<Record<string, RepositoryMethod>> = {
 function withLookups(operation: Operation, repository: Repository<Id>): Operation {
   if (operation.id !== locationLookup) return operation;
   const isKnown = ([name]: [string, unknown]) => {
-    const method = methodsOfLookups[name];
+    const method = lookups[name];
     return method === undefined || implementsMethod(repository, method);
   };
   return {

@@ -27,16 +27,8 @@ interface Filled {
 export function fieldsView(view: FieldsView, reading: Reading): Part {
   const filled: Filled[] = [];
   const blank: Definition[] = [];
-  const byIdentifier = new Map<string, DocumentTree[]>();
-  for (const field of view.fields) {
-    const identifier = String(field.fieldDefinitionIdentifier);
-    const fields = byIdentifier.get(identifier) ?? [];
-    byIdentifier.set(identifier, fields);
-    fields.push(field);
-  }
-  for (const definition of definitionsOf(view, byIdentifier)) {
-    const fields = byIdentifier.get(definition.identifier) ?? [];
-    const values = valuesOf({ definition, fields }, view);
+  for (const definition of definitionsOf(view)) {
+    const values = valuesOf(definition, view);
     if (values.every(({ fieldValue }) => isBlank(fieldValue))) blank.push(definition);
     else filled.push({ definition, values });
   }
@@ -49,14 +41,15 @@ export function fieldsView(view: FieldsView, reading: Reading): Part {
     ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
 }
 
-function definitionsOf({ type, version }: FieldsView, fields: ReadonlyMap<string, unknown>): readonly Definition[] {
-  const defined = type?.fieldDefinitions.filter(({ identifier }) => fields.has(identifier));
+function definitionsOf({ type, fields, version }: FieldsView): readonly Definition[] {
+  const identifiers = new Set(fields.map((field) => String(field.fieldDefinitionIdentifier)));
+  const defined = type?.fieldDefinitions.filter(({ identifier }) => identifiers.has(identifier));
   return (
     defined?.map(({ identifier, isTranslatable, names }) => ({
       identifier,
       isTranslatable,
       name: nameIn(names, version.mainLanguageCode) ?? labelOf(identifier),
-    })) ?? [...fields.keys()].map((identifier) => ({ identifier, isTranslatable: true, name: labelOf(identifier) }))
+    })) ?? [...identifiers].map((identifier) => ({ identifier, isTranslatable: true, name: labelOf(identifier) }))
   );
 }
 
@@ -66,12 +59,13 @@ export const nameIn = (names: Readonly<Record<string, string>>, language: string
 
 /** Its values, the main language first; one of a field that is not translatable. */
 function valuesOf(
-  { definition, fields }: { readonly definition: Definition; readonly fields: readonly DocumentTree[] },
-  { version }: FieldsView,
+  { identifier, isTranslatable }: Definition,
+  { fields, version }: FieldsView,
 ): readonly DocumentTree[] {
   const { mainLanguageCode: main, languageCodes } = version;
-  const languages = definition.isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
-  return languages.flatMap((language) => fields.filter(({ languageCode }) => languageCode === language));
+  const languages = isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
+  const ofDefinition = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
+  return languages.flatMap((language) => ofDefinition.filter(({ languageCode }) => languageCode === language));
 }
 
 /** Fields with the language tags of locale codes. */

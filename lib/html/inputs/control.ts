@@ -1,5 +1,4 @@
 /** Controls of forms: an input with its label, its hint and its faults. */
-import { LRUCache } from 'lru-cache';
 import { markers } from '../../documents/form.js';
 import type { FormInput } from '../../repository/repository.js';
 import { type Attributes, type Choice, fieldset, hiddenField, options, select } from '../elements/elements.js';
@@ -119,12 +118,8 @@ function selection({ value, isRequired, placeholder = '', choices = [] }: Contro
 /** A marker of the form for a member. */
 export const marker = (mark: keyof typeof markers, pointer: string): Html => hiddenField(markers[mark], pointer);
 
-const labels = new LRUCache<string, string>({ max: 1000, memoMethod: toLabel });
-
 /** The label of a member: "Main language code" for `mainLanguageCode`. */
-export const labelOf = (key: string): string => labels.memo(key);
-
-function toLabel(key: string): string {
+export function labelOf(key: string): string {
   if (key === '#text') return 'Text';
   const words = key
     .replace(/^_/, '')

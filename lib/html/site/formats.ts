@@ -37,7 +37,7 @@ function canonical(code: string): string | undefined {
 /** A server does not know the time zone of its visitors, and pages are cached for all of them. */
 const timeZone = 'UTC';
 
-/** By language. The data of a language takes tens of milliseconds to load, so that the first page loads it. */
+/** By language. Created lazily, by the first page: to load the data of a language takes tens of milliseconds. */
 const formatters = new LRUCache<string, ReturnType<typeof createFormatters>>({
   max: 100,
   memoMethod: createFormatters,

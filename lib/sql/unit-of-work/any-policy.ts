@@ -26,7 +26,8 @@ export interface ValueSetRule extends ValueItems {
 
 /**
  * The condition for the values of a limitation. With `perValue` or `set`, the values of many policies are one parameter of the
- * statement: one value must fit with `perValue`, and all values together are compared with `set`.
+ * statement: one value must fit each rule of `perValue`, and all values together are compared with `set`. They decide the same as the
+ * condition, which is not built then.
  */
 export type Rule = ((values: readonly string[]) => Condition) & {
   readonly perValue?: readonly ValueRule[];
@@ -38,7 +39,7 @@ export interface Term {
   /** Two policies have the same limitations where these are the same. */
   readonly name: string;
   readonly values: readonly string[];
-  /** Built when it is read first: of many policies, most are compared as rows. */
+  /** Evaluated lazily: of many policies, most are compared as rows. */
   readonly condition: Condition;
   readonly rule: Pick<Rule, 'perValue' | 'set'>;
 }
@@ -51,10 +52,11 @@ const few = 50;
  * @param policies the limitations of each, all of which have to fit
  */
 export function anyPolicy(lists: Lists, policies: readonly (readonly Term[])[]): Condition {
-  const isKnown = (term: Term) => policies.length <= few || !isListed(term);
+  // Conditions on rows of values are not built: a policy without a row fits nothing.
+  const conditionOf = (term: Term) => (policies.length > few && isListed(term) ? undefined : term.condition);
   const possible = policies
-    .filter((terms) => terms.every((term) => !isKnown(term) || term.condition !== never))
-    .map((terms) => terms.filter((term) => !isKnown(term) || term.condition !== always));
+    .filter((terms) => terms.every((term) => conditionOf(term) !== never))
+    .map((terms) => terms.filter((term) => conditionOf(term) !== always));
   if (possible.some((terms) => terms.length === 0)) return always;
   if (possible.length <= few) return oneByOne(possible);
   const groups = new Map<string, (readonly Term[])[]>();
