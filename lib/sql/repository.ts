@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.js';
 import { migrations } from './database/migrations/index.js';
 import { postgres } from './database/postgres/dialect.js';
 import { withLargeNumbers } from './database/postgres/large-numbers.js';
+import { requireSupportedServer } from './database/postgres/server-check.js';
 import { createReads } from './database/replicas.js';
 import type { Database, Tables } from './database/schema.js';
 import { createSqliteDialect } from './database/sqlite/dialect.js';
@@ -79,6 +80,7 @@ export async function createRepository<DB>(
   const fieldTypes = createFieldTypes(withAccounts(settings.fieldTypes));
   const installation = cleanInstallation(settings.install, fieldTypes);
   const dialect = await dialectOf(database);
+  if (dialect === postgres) await requireSupportedServer(database);
   await migrate({ db: database, dialect, busyTimeout }, migrations, installation);
   await refreshStatistics({ db: database, dialect, busyTimeout });
   const indexContent = createIndexing({ dialect, fieldTypes });
