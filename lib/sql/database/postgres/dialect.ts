@@ -1,5 +1,5 @@
 /** The dialect of PostgreSQL. */
-import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Dialect, IndexState } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
@@ -112,6 +112,27 @@ const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {
   return kind === 'boolean' ? sql`case ${text} when 'true' then 1 when 'false' then 0 end` : text;
 };
 
+const sequenceOf = (table: string) => sql`pg_get_serial_sequence(${table}, 'id')`;
+
+/** The id that a sequence gave last; null before the first. */
+const lastOf = (sequence: RawBuilder<unknown>) => sql`pg_sequence_last_value(cast(${sequence} as regclass))`;
+
+const highestOf = (table: string) => sql`(select max(id) from ${sql.table(table)})`;
+
+/** No value at all leaves the sequence as it is. */
+async function setSequence(db: Kysely<Tables>, table: string, last: RawBuilder<unknown>): Promise<void> {
+  await sql`select setval(${sequenceOf(table)}, ${last})`.execute(db);
+}
+
+/** The tables whose ids are from a sequence. */
+async function numberedTables(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly name: string }>`select table_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name like 'cms\\_%' and column_name = 'id' and is_identity = 'YES'`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Fails, as a guard of a plan does, where another transaction has claimed the key. */
 const claimOf = (key: number): string =>
   `select cast(case when pg_try_advisory_xact_lock('cms_idempotency'::regclass::oid::int, ${key}) then '1'
@@ -151,17 +172,12 @@ export const postgres: Dialect = {
   jsonTuples: (columns, from) =>
     sql`(select coalesce(json_agg(json_build_array(${sql.join(columns)})), '[]'::json) ${from})`,
   jsonPart: (text) => sql`cast(${text} as json)`,
-  skipIds: async (db, table) => {
-    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
-    const last = sql`pg_sequence_last_value(cast(${sequence} as regclass))`;
-    const highest = sql`greatest((select max(id) from ${sql.table(table)}), ${last})`;
-    await sql`select setval(${sequence}, ${highest})`.execute(db);
-  },
+  skipIds: (db, table) => setSequence(db, table, sql`greatest(${highestOf(table)}, ${lastOf(sequenceOf(table))})`),
   now: () => sql.raw(clock),
   reserveIds: async (db, table, { highest, count }) => {
-    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
-    const last = sql`coalesce(pg_sequence_last_value(cast(${sequence} as regclass)), 0)`;
-    if (highest > 0) await sql`select setval(${sequence}, greatest(${last}, cast(${highest} as bigint)))`.execute(db);
+    const sequence = sequenceOf(table);
+    const last = sql`coalesce(${lastOf(sequence)}, 0)`;
+    if (highest > 0) await setSequence(db, table, sql`greatest(${last}, cast(${highest} as bigint))`);
     const ids = sql<{
       id: number;
     }>`select cast(nextval(${sequence}) as integer) as id from generate_series(1, ${count})`;
@@ -169,8 +185,11 @@ export const postgres: Dialect = {
   },
   nextId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`,
   leaveOutIds: async (db, count) => {
-    await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
-      from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);
+    for (const table of await numberedTables(db)) {
+      // Logical replication copies rows, but no sequences.
+      const last = sql`greatest(coalesce(${lastOf(sequenceOf(table))}, 1), ${highestOf(table)})`;
+      await setSequence(db, table, sql`${last} + ${sql.lit(count)}`);
+    }
   },
   changedSince: changedSinceSnapshot,
   changeOrder: orderOfPositions,
