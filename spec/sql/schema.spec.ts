@@ -18,17 +18,16 @@ interface Columns {
   readonly columns: string;
 }
 
-/** Of references; nothing deletes languages. */
+/** Of references. */
 async function references(): Promise<readonly Columns[]> {
   const query =
     database === 'sqlite'
       ? sql<Columns>`select owner.name as owner, key."from" as columns
           from sqlite_master owner, pragma_foreign_key_list(owner.name) key
-          where owner.type = 'table' and key.seq = 0 and (key."table" <> 'cms_language' or key.on_delete = 'CASCADE')`
+          where owner.type = 'table' and key.seq = 0`
       : sql<Columns>`select conrelid::regclass::text as owner, attname as columns from pg_constraint
           join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-          where contype = 'f' and connamespace = current_schema()::regnamespace
-            and (confrelid <> 'cms_language'::regclass or confdeltype = 'c')`;
+          where contype = 'f' and connamespace = current_schema()::regnamespace`;
   return (await query.execute(repository.db)).rows;
 }
 

@@ -4,7 +4,7 @@ import type { Database, Tables } from '../../database/schema.js';
 
 /**
  * Whether anything is: all versions of content, content types, object states, custom URL aliases and limitations of policies. The
- * caller keeps others from writing. It reads the languages of all versions, the last of all.
+ * caller keeps others from writing.
  */
 export async function isInUse(db: Database, code: string): Promise<boolean> {
   for (const [table, condition] of usesOf(code)) {
