@@ -1,6 +1,6 @@
 /** The example host in a process of its own, and the state of its database. */
 import { Agent } from 'node:http';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { createCall, type Editor } from './editors.js';
@@ -40,6 +40,14 @@ export async function look<T>(url: string, at: (db: Kysely<Tables>) => Promise<T
     await db.destroy();
   }
 }
+
+/** The rows of all statements. */
+export const execute = (url: string, ...statements: readonly string[]): Promise<readonly unknown[]> =>
+  look(url, async (db) => {
+    const rows: unknown[] = [];
+    for (const statement of statements) rows.push(...(await db.executeQuery(CompiledQuery.raw(statement))).rows);
+    return rows;
+  });
 
 /** All faults, including confirmed writes that are missing. */
 export function findFaults(url: string, editors: readonly Editor[] = []): Promise<string[]> {

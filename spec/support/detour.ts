@@ -1,6 +1,7 @@
-/** A way to a server that can be cut and opened again, since the server itself may not be stopped. */
+/** A proxy before a server that can be closed and opened again, since the server itself may not be stopped. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface Detour {
   /** The URL of the server by way of this. */
@@ -9,7 +10,12 @@ export interface Detour {
   open(): Promise<void>;
 }
 
-export async function createDetour(url: string, defaultPort: number): Promise<Detour> {
+/** @param alter changes the bytes that clients send, by chunks */
+export async function createDetour(
+  url: string,
+  defaultPort: number,
+  alter: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<Detour> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   let server: Server;
@@ -18,7 +24,8 @@ export async function createDetour(url: string, defaultPort: number): Promise<De
       const upstream = dial(Number(port || defaultPort), hostname);
       sockets.push(client, upstream);
       for (const socket of [client, upstream]) socket.on('error', () => undefined);
-      client.pipe(upstream).pipe(client);
+      const altering = new Transform({ transform: (bytes: Buffer, _encoding, done) => done(null, alter(bytes)) });
+      client.pipe(altering).pipe(upstream).pipe(client);
     });
     server.listen(at, '127.0.0.1');
     await once(server, 'listening');

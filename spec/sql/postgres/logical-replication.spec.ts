@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
 import { Gone } from '../../../lib/errors/errors.js';
 import { openSqlRepository, type SqlRepository } from '../../../lib/sql/index.js';
 import { runInShell } from '../../docs/commands.js';
 import { blocksOf } from '../../docs/markdown.js';
 import { describeIf } from '../../support/skipped.js';
 import { until, untilEqual } from '../../support/until.js';
+import { execute } from '../hosts.js';
 import { asAdministrator } from '../support.js';
 import { createOwnServer, hasPrograms, type OwnServer } from './own-server.js';
 
@@ -24,16 +24,6 @@ const blocks = blocksOf(await readFile('docs/operate/backup.md', 'utf8'));
 
 const canRun = hasPrograms && ['pg_dump', 'psql'].every((name) => spawnSync(name, ['--version']).status === 0);
 
-async function query({ url }: OwnServer, statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 describeIf(canRun, 'there are no programs of PostgreSQL')('A database that logical replication copies', () => {
   let from: OwnServer;
   let to: OwnServer;
@@ -42,7 +32,7 @@ describeIf(canRun, 'there are no programs of PostgreSQL')('A database that logic
     folder = await mkdtemp(join(tmpdir(), 'copy-'));
     from = await createOwnServer();
     to = await createOwnServer();
-    await query(from, 'alter system set wal_level = logical');
+    await execute(from.url, 'alter system set wal_level = logical');
     await from.stop('fast');
     await from.start();
   });
@@ -62,14 +52,14 @@ describeIf(canRun, 'there are no programs of PostgreSQL')('A database that logic
     await run('begin-copy');
     await until(
       async () => {
-        const rows = await query(to, "select srrelid::regclass from pg_subscription_rel where srsubstate <> 'r'");
+        const rows = await execute(to.url, "select srrelid::regclass from pg_subscription_rel where srsubstate <> 'r'");
         return rows.length === 0 || rows;
       },
       'copies of all tables',
       copyTimeout,
     );
     // Higher than the ids that a sequence begins with once some are left out.
-    await query(from, 'alter table cms_section alter column id restart 1000002');
+    await execute(from.url, 'alter table cms_section alter column id restart 1000002');
     const followed = await addSections(old, 'followed');
     const { id } = await old.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
     await old.sections.delete({ id: copied[0] ?? 0 }, asAdministrator);

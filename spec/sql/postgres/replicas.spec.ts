@@ -12,20 +12,13 @@ import { type Api, admin, serve } from '../../support/api.js';
 import { until, untilEqual } from '../../support/until.js';
 import { createCall, createEditor } from '../editors.js';
 import { findFacts } from '../facts.js';
-import { findFaults, look, plantTree } from '../hosts.js';
+import { execute, findFaults, look, plantTree } from '../hosts.js';
 import { asAdministrator } from '../support.js';
 import type { Call } from '../writes.js';
 import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
 
 // Each test sets up servers of its own.
 jest.setTimeout(300_000);
-
-const execute = (url: string, ...statements: readonly string[]) =>
-  look(url, async (db) => {
-    const rows: unknown[] = [];
-    for (const statement of statements) rows.push(...(await db.executeQuery(CompiledQuery.raw(statement))).rows);
-    return rows;
-  });
 
 /** How often tables were read, but that of which a spec looks at a row itself. */
 const readsOf = async ({ url }: OwnServer) => {

@@ -1,10 +1,11 @@
 /** Servers that have the protocol of PostgreSQL, but not its locks: a proxy calls other functions in place of those of the server. */
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createSqlRepository, openSqlRepository } from '../../../lib/sql/index.js';
-import { asAdministrator, newDatabase } from '../support.js';
+import { createDetour } from '../../support/detour.js';
+import { execute, look } from '../hosts.js';
+import { asAdministrator, newDatabase, tablesOf } from '../support.js';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,33 +23,12 @@ interface Replaced {
 async function serverWith({ name, by, definition }: Replaced): Promise<string> {
   expect(by).toHaveLength(name.length);
   const url = await newDatabase();
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create function ${by}${definition}`);
-  await client.end();
-  const { port, hostname } = new URL(url);
-  const proxy = createServer((socket) => {
-    const server = connect(Number(port || 5432), hostname);
-    socket.on('data', (bytes) => server.write(bytes.toString('latin1').replaceAll(name, by), 'latin1'));
-    server.pipe(socket);
-    for (const each of [socket, server]) each.on('error', () => undefined);
-    socket.on('close', () => server.destroy());
-  });
-  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise((resolve) => void proxy.close(resolve)));
-  const proxied = new URL(url);
-  proxied.hostname = '127.0.0.1';
-  proxied.port = String((proxy.address() as AddressInfo).port);
-  return proxied.href;
-}
-
-/** The tables of a database. */
-async function tablesOf(url: string): Promise<readonly string[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()');
-  await client.end();
-  return rows.map(({ tablename }) => tablename);
+  await execute(url, `create function ${by}${definition}`);
+  const detour = await createDetour(url, 5432, (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(name, by), 'latin1'),
+  );
+  ends.push(async () => detour.cut());
+  return detour.url;
 }
 
 const versionOf = (text: string): Replaced => ({
@@ -85,7 +65,7 @@ describe('A server', () => {
     await expect(openSqlRepository(url)).rejects.toEqual(refusal);
     const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
     await expect(createSqlRepository(db).finally(() => db.destroy())).rejects.toEqual(refusal);
-    expect(await tablesOf(url)).toEqual([]);
+    expect(await look(url, tablesOf)).toEqual([]);
   });
 
   it('is opened with a single connection, on which this stays unknown', async () => {
