@@ -24,8 +24,8 @@ export interface BoundRepository extends BoundMethods {
 export interface Observer {
   /** The check uses a member, which may be missing. */
   uses(member: RepositoryMember): void;
-  /** A call has succeeded. */
-  called(method: RepositoryMethod, input: unknown, result: unknown): void;
+  /** Makes a call of a method with an input, and returns its result. */
+  call(method: RepositoryMethod, input: unknown, run: () => Promise<unknown>): Promise<unknown>;
 }
 
 export function bind(repository: Repository, context: Context, observer: Observer): BoundRepository {
@@ -37,11 +37,8 @@ export function bind(repository: Repository, context: Context, observer: Observe
     observer.uses(member);
     if (method === undefined || method === false) throw new NotApplicable(`The repository has no ${member}`);
     if (typeof method !== 'function') return method;
-    return async (input: unknown) => {
-      const result = await method.call(aggregates[aggregate], input, context);
-      observer.called(member, input, result);
-      return result;
-    };
+    return (input: unknown) =>
+      observer.call(member, input, async () => method.call(aggregates[aggregate], input, context));
   }
 
   const aggregateOf = (aggregate: string) =>

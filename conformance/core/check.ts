@@ -2,6 +2,7 @@
 import type { Repository, RepositoryMethod } from 'express-cms-rest';
 import type { Aggregate } from 'express-cms-rest/repository';
 import type { BoundRepository } from './bound.js';
+import { assert } from './expectations.js';
 import type { Folder } from './maker.js';
 import { createScene, type Scene } from './scene.js';
 import { isMissing, type Need, NotApplicable, type Situation } from './situation.js';
@@ -144,6 +145,8 @@ async function runBody(
   try {
     for (const need of needs) scene.requires(need);
     await body(scene);
+    // Such a call would run beside the next check, and its error would belong to no check.
+    assert.equal(scene.pendingCalls, 0, 'The number of calls that the check has not awaited');
   } catch (error) {
     // A missing member may be the cause of any other failure.
     throw notApplicable() ?? error;

@@ -1,7 +1,7 @@
 /** The scene of a check: the repository, its callers, and content that is created for the check and deleted after it. */
 import type { Caller, ContentInfo, Context, Repository, Version } from 'express-cms-rest';
 import type { IdempotentResult, IdempotentWrite, IdKind, WriteOutcome } from 'express-cms-rest/repository';
-import { type BoundRepository, bind } from './bound.js';
+import { type BoundRepository, bind, type Observer } from './bound.js';
 import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';
 import {
@@ -31,6 +31,10 @@ export interface Scene extends Maker {
   readonly everyone: readonly BoundRepository[];
   /** The caller who may read only the content that everyone may read. */
   readonly readers: readonly BoundRepository[];
+  /** The repository as another caller calls it. */
+  as(caller: Caller): BoundRepository;
+  /** The number of calls that have neither succeeded nor failed yet. */
+  readonly pendingCalls: number;
   /** The type of the repository's ids: checks only compare ids that are strings, and pass them on. */
   readonly ids: IdKind;
   /** An id that no entity has. */
@@ -65,7 +69,20 @@ export function createScene(repository: Repository, partial: Situation | undefin
     signal: new AbortController().signal,
   });
   const { called, ...sweeper } = createSweeper(repository, contextOf(situation.administrator));
-  const observer = { uses, called };
+  let pendingCalls = 0;
+  const observer: Observer = {
+    uses,
+    async call(method, input, run) {
+      pendingCalls += 1;
+      try {
+        const result = await run();
+        called(method, input, result);
+        return result;
+      } finally {
+        pendingCalls -= 1;
+      }
+    },
+  };
   const as = (caller: Caller) => bind(repository, contextOf(caller), observer);
   const admin = as(situation.administrator);
   const requires = (need: Need) => {
@@ -86,6 +103,10 @@ export function createScene(repository: Repository, partial: Situation | undefin
     },
     get everyone() {
       return [admin, as(situation.reader), anonymous];
+    },
+    as,
+    get pendingCalls() {
+      return pendingCalls;
     },
     ids,
     unknownId: toId(`${2 ** 31 - 1}`, ids),

@@ -127,6 +127,11 @@ describe('a check', () => {
     expect(done).toEqual([]);
   });
 
+  it('fails where it ends before one of its calls', async () => {
+    const run = async ({ admin }: Scene) => void admin.content.load(1).catch(() => {});
+    await expect(uses(run).run(small)).rejects.toThrow('The number of calls that the check has not awaited');
+  });
+
   it('needs the method that its id is about, where that is one of the contract', () => {
     const idOf = (id: string) =>
       check(id)

@@ -136,7 +136,9 @@ beforeAll(async () => {
     within: { kind: 'not', criterion: { kind: 'locationId', ids: [1] } },
   };
   const contexts = [asAdministrator, asAnonymous, ...userIds.map((userId) => calledBy(userId))];
-  const callers = contexts.map((context) => bind(repository, context, { uses: () => {}, called: () => {} }));
+  const callers = contexts.map((context) =>
+    bind(repository, context, { uses: () => {}, call: (_method, _input, run) => run() }),
+  );
   const seen: Sighted[] = [];
   for (const caller of callers) {
     if (caller.caller.userId !== null) {

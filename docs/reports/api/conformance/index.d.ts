@@ -165,6 +165,10 @@ interface Scene extends Maker {
   readonly everyone: readonly BoundRepository[];
   /** The caller who may read only the content that everyone may read. */
   readonly readers: readonly BoundRepository[];
+  /** The repository as another caller calls it. */
+  as(caller: Caller): BoundRepository;
+  /** The number of calls that have neither succeeded nor failed yet. */
+  readonly pendingCalls: number;
   /** The type of the repository's ids: checks only compare ids that are strings, and pass them on. */
   readonly ids: IdKind;
   /** An id that no entity has. */
