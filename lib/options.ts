@@ -4,7 +4,7 @@ import { sessionOptions } from './adapters/session-options.js';
 import { basicOptions, failedLoginOptions } from './auth/options.js';
 import { tokenOptions } from './auth/token-keys.js';
 import { type BrowsableSettings, pageOptions } from './html/site/options.js';
-import { eventSettings, requestLimits, serviceOptions } from './operations/options.js';
+import { eventSettings, requestLimits, serviceOptions } from './operations/requests/options.js';
 import { callback, either, flag, oneOf, switchable } from './option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, type SettingsOf } from './option/option.js';
 import type { ErrorDetails, OperationEvent } from './pipeline/state/report.js';
@@ -29,7 +29,7 @@ export type {
   SiteaccessOptions,
   ViewLimitOptions,
   ViewLimits,
-} from './operations/options.js';
+} from './operations/requests/options.js';
 export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './pipeline/state/report.js';
 
 const limitOptions = group({

@@ -81,7 +81,7 @@ const kitMayImport: Readonly<Record<string, readonly string[]>> = {
 /** Files below the hook for presentations that have a word of HTML, and why. */
 const wordsOfHtml: Readonly<Record<string, string>> = {
   'features/streams/event-streams.ts': 'the name of the standard that has event streams',
-  'operations/options.ts': 'a limit that documents and forms share',
+  'operations/requests/options.ts': 'a limit that documents and forms share',
   'pipeline/input/incoming-file.ts': 'forms with a file, as clients of the API upload it',
   'pipeline/select/negotiate.ts': 'documents for clients that prefer HTML and get no pages',
 };
@@ -91,9 +91,10 @@ const pagesOfLists: ReadonlySet<string> = new Set([
   ...['cache/cache.ts', 'embedding/embedding.ts', 'streams/event-pages.ts', 'streams/event-streams.ts'].map(
     (path) => `features/${path}`,
   ),
-  ...['call', 'command', 'command-or-handler', 'operations', 'options', 'reply', 'sources'].map(
-    (name) => `operations/${name}.ts`,
+  ...['declaration/command', 'declaration/command-or-handler', 'declaration/operations', 'declaration/sources'].map(
+    (path) => `operations/${path}.ts`,
   ),
+  ...['binding/reply', 'requests/call', 'requests/options'].map((path) => `operations/${path}.ts`),
   ...['input/input.ts', 'input/parameter-names.ts', 'input/query.ts', 'respond/respond.ts'].map(
     (path) => `pipeline/${path}`,
   ),
@@ -270,7 +271,7 @@ describe('the rooms of lib', () => {
   });
 
   it('have no files outside of folders where these say what files are about', () => {
-    const loose = sources.filter(({ path }) => /^(?:pipeline|features|html)\/[^/]+$/.test(path));
+    const loose = sources.filter(({ path }) => /^(?:operations|pipeline|features|html)\/[^/]+$/.test(path));
     // Assets are found two folders below the package, in the bundle too.
     expect(loose.map(({ path }) => path)).toEqual(['html/assets.ts', 'pipeline/handle.ts']);
   });

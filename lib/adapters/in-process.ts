@@ -10,7 +10,7 @@ import type {
 } from '../http/message.js';
 import { bodyType, type MountSettings } from '../http/mount-settings.js';
 import { toQuery } from '../http/request-query.js';
-import type { Binding } from '../operations/binding.js';
+import type { Binding } from '../operations/binding/binding.js';
 import type { Id } from '../repository/repository.js';
 
 export interface InProcess {

@@ -1,7 +1,7 @@
 /** Options of sessions: which session middleware is used, and whether the router may show its cookie. */
 import { KeyObject } from 'node:crypto';
 import type { SessionUser } from '../http/session-access.js';
-import { origins } from '../operations/options.js';
+import { origins } from '../operations/requests/options.js';
 import { callback, either, flag, listOf, nonEmpty, oneOf, text } from '../option/kinds.js';
 import {
   composite,

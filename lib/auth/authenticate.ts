@@ -2,7 +2,7 @@
 import { NotImplemented, Unauthorized } from '../errors/errors.js';
 import { prefersHtml } from '../http/accept.js';
 import { type ApiRequest, anonymousIdentity, type Identity } from '../http/message.js';
-import { isSafe } from '../operations/predicates.js';
+import { isSafe } from '../operations/binding/predicates.js';
 import { readOptions } from '../option/option.js';
 import type { Authenticator } from '../pipeline/state/service.js';
 import { apiKeyPrefix, type Id, type Repository } from '../repository/repository.js';

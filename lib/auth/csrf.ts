@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { BadRequest, PermissionDenied, Unauthorized } from '../errors/errors.js';
 import type { ApiRequest } from '../http/message.js';
-import { isSafe } from '../operations/predicates.js';
+import { isSafe } from '../operations/binding/predicates.js';
 
 const ownOrigin: readonly string[] = ['same-origin', 'none'];
 const ownSite: readonly string[] = [...ownOrigin, 'same-site'];

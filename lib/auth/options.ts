@@ -1,6 +1,6 @@
 /** The options of authentication. */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { origins } from '../operations/options.js';
+import { origins } from '../operations/requests/options.js';
 import { callback, matching, positive, seconds } from '../option/kinds.js';
 import { group, type OptionsOf, option, type SettingsOf } from '../option/option.js';
 import type { IdKind } from '../repository/repository.js';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { NotFound } from '../errors/errors.js';
 import type { ApiRequest } from '../http/message.js';
 import type { SessionAccess } from '../http/session-access.js';
-import type { SessionState } from '../operations/session-control.js';
+import type { SessionState } from '../operations/requests/session-control.js';
 import type { Authenticator } from '../pipeline/state/service.js';
 import type { Account, Caller, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
 import type { Warn } from '../support/warnings.js';

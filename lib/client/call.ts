@@ -1,14 +1,14 @@
 /** Calls of operations with the argument of the method that they call, whose members declarations place in a request. */
 import type { AnyDocument } from '../documents/document.js';
 import { NotFound } from '../errors/errors.js';
-import { looksUp } from '../operations/absence.js';
-import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../operations/command.js';
-import { documentsOf, type Operation } from '../operations/operations.js';
-import { isSafe } from '../operations/predicates.js';
-import type { Placed } from '../operations/resource.js';
-import { outcomesOf, type Responses } from '../operations/responses.js';
-import type { FullestOf, NamesPlace } from '../operations/results.js';
-import { toParts } from '../operations/sources.js';
+import { isSafe } from '../operations/binding/predicates.js';
+import { looksUp } from '../operations/declaration/absence.js';
+import type { AnyCommand, ArgumentOf, Command, ReturnOf } from '../operations/declaration/command.js';
+import { documentsOf, type Operation } from '../operations/declaration/operations.js';
+import type { Placed } from '../operations/declaration/resource.js';
+import { toParts } from '../operations/declaration/sources.js';
+import { outcomesOf, type Responses } from '../operations/responses/responses.js';
+import type { FullestOf, NamesPlace } from '../operations/responses/results.js';
 import type { Context, Id } from '../repository/repository.js';
 import { namesPlace, type PlacedInput, type Places } from './places.js';
 

@@ -1,8 +1,8 @@
 /** The methods of the contract that follow from the commands of operations. */
-import type { AnyCommand, ReturnOf } from '../operations/command.js';
-import type { Placed } from '../operations/resource.js';
-import type { Responses } from '../operations/responses.js';
-import type { FullestOf, NamesPlace } from '../operations/results.js';
+import type { AnyCommand, ReturnOf } from '../operations/declaration/command.js';
+import type { Placed } from '../operations/declaration/resource.js';
+import type { Responses } from '../operations/responses/responses.js';
+import type { FullestOf, NamesPlace } from '../operations/responses/results.js';
 import type { AggregateOf, Context, Id, IdKind, RequiredMethods, ServingRepository } from '../repository/repository.js';
 import { resources, type table } from '../resources/table.js';
 import type { CallCommand, MethodOf } from './call.js';

@@ -1,6 +1,6 @@
 /** Dry runs of a server: its writes respond as they would, and change nothing (`Prefer: dry-run`). */
-import { isSafe } from '../operations/predicates.js';
-import type { Placed } from '../operations/resource.js';
+import { isSafe } from '../operations/binding/predicates.js';
+import type { Placed } from '../operations/declaration/resource.js';
 import { type Method, mapMethods } from '../repository/map-methods.js';
 import type { Aggregate, Id, Repository } from '../repository/repository.js';
 import { type CallInput, createInvoke, type Invoke } from './invoke.js';

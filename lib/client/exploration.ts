@@ -1,7 +1,7 @@
 /** Finds out by requests which operations a server without an OpenAPI document serves. */
 import type { Template } from '../documents/paths.js';
 import { BadRequest } from '../errors/errors.js';
-import type { Resource } from '../operations/resource.js';
+import type { Resource } from '../operations/declaration/resource.js';
 import { operations, resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { toError } from './remote-error.js';

@@ -1,7 +1,7 @@
 /** The options of the client. */
 import { formatNames } from '../formats/format.js';
 import type { Format, MountSettings } from '../http/mount-settings.js';
-import { fieldTypeNames, fieldTypePrefix, vendorName } from '../operations/options.js';
+import { fieldTypeNames, fieldTypePrefix, vendorName } from '../operations/requests/options.js';
 import { anyText, callback, either, flag, groupWith, oneOf, secretText } from '../option/kinds.js';
 import { composite, group, isObject, kind, type OptionsOf, option, required } from '../option/option.js';
 import type { Context, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';

@@ -2,11 +2,11 @@
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument } from '../documents/document.js';
 import { lastId, type ParamValues } from '../documents/paths.js';
-import { documentsOf, type Operation, operationId } from '../operations/operations.js';
-import { isSafe } from '../operations/predicates.js';
-import type { Placed, Resource } from '../operations/resource.js';
-import { type Outcome, outcomesOf, type Payload } from '../operations/responses.js';
-import { idPathsIn } from '../operations/sources.js';
+import { isSafe } from '../operations/binding/predicates.js';
+import { documentsOf, type Operation, operationId } from '../operations/declaration/operations.js';
+import type { Placed, Resource } from '../operations/declaration/resource.js';
+import { idPathsIn } from '../operations/declaration/sources.js';
+import { type Outcome, outcomesOf, type Payload } from '../operations/responses/responses.js';
 import type { Context, Id, IdKind, LocationRef } from '../repository/repository.js';
 import { operations, resources } from '../resources/table.js';
 import type { CallInput, Invoke, Represented } from './invoke.js';

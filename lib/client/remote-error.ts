@@ -1,7 +1,7 @@
 /** Error responses of the remote server, as the library's errors: their classes by status and rule, their faults from the document. */
 
 import * as errors from '../errors/errors.js';
-import type { Details, Problem } from '../operations/error-message.js';
+import type { Details, Problem } from '../operations/responses/error-message.js';
 import { type Rule, rules } from '../repository/repository.js';
 import type { RemoteResponse } from './transport.js';
 

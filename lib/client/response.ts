@@ -7,10 +7,17 @@ import { formats } from '../formats/index.js';
 import { readContext } from '../http/codec.js';
 import { revisionsIn } from '../http/entity-tag.js';
 import { type Format, formatNames, mediaType } from '../http/mount-settings.js';
-import { ErrorMessage, type Problem } from '../operations/error-message.js';
-import type { Operation } from '../operations/operations.js';
-import type { Placed } from '../operations/resource.js';
-import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../operations/responses.js';
+import type { Operation } from '../operations/declaration/operations.js';
+import type { Placed } from '../operations/declaration/resource.js';
+import { ErrorMessage, type Problem } from '../operations/responses/error-message.js';
+import {
+  bareRuleIn,
+  documentsIn,
+  isEmpty,
+  type Payload,
+  payloadsIn,
+  type Responses,
+} from '../operations/responses/responses.js';
 import type { Stored } from '../repository/repository.js';
 import { withMissingLinks } from './missing-links.js';
 import type { RemoteMount } from './options.js';

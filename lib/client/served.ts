@@ -1,6 +1,6 @@
 /** Finds the methods of the contract that a server serves: those of the operations it describes, or else those in `Allow`. */
-import { requiredMethods } from '../operations/operations.js';
-import type { Placed, Resource } from '../operations/resource.js';
+import { requiredMethods } from '../operations/declaration/operations.js';
+import type { Placed, Resource } from '../operations/declaration/resource.js';
 import type { Id, Repository, RepositoryMethod } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import { type Description, loadDescription } from './description.js';

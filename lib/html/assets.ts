@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { oneOf } from '../documents/index.js';
 import { NotFound } from '../errors/errors.js';
-import { type Resource, resource } from '../operations/resource.js';
-import { type FileValue, file, taggedFile } from '../operations/responses.js';
+import { type Resource, resource } from '../operations/declaration/resource.js';
+import { type FileValue, file, taggedFile } from '../operations/responses/responses.js';
 import { paths } from '../resources/paths.js';
 
 /** Modules in lib/html, in dist/html and in the bundle, which is dist/bundle, are all two folders below the package. */

@@ -1,7 +1,7 @@
 /** Tools for all other operations of the table, and for the question why one is refused. */
 import { BadRequest } from '../errors/errors.js';
-import type { Binding } from '../operations/binding.js';
-import { requiredMethods } from '../operations/operations.js';
+import type { Binding } from '../operations/binding/binding.js';
+import { requiredMethods } from '../operations/declaration/operations.js';
 import { partAfter } from '../support/fitting-lists.js';
 import { loadPermitted, type Tool } from './tool.js';
 

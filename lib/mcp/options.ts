@@ -1,5 +1,5 @@
 /** The options of the endpoint: those of the router, and those that concern tools alone. */
-import { origins } from '../operations/options.js';
+import { origins } from '../operations/requests/options.js';
 import { flag, listOf, matching, oneOf, positive, text } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, required, type SettingsOf } from '../option/option.js';
 import { type RouterOptions, type Settings, toSettings } from '../options.js';

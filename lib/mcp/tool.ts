@@ -2,7 +2,7 @@
 import type { DescribedService } from '../openapi/api.js';
 import type { JsonObject } from '../openapi/json.js';
 import type { OperationCatalogue } from '../openapi/operation-catalogue.js';
-import { requiredMethods } from '../operations/operations.js';
+import { requiredMethods } from '../operations/declaration/operations.js';
 import { accessOf, type Caller, type Id, type IdKind, itemOperators } from '../repository/repository.js';
 import type { Call } from './invoke.js';
 import type { McpSettings } from './options.js';

@@ -4,8 +4,8 @@ import type { AnyDocument } from '../documents/document.js';
 import { reachableShape } from '../documents/reachable-shape.js';
 import type { ObjectShape } from '../documents/shape.js';
 import type { Format, MountSettings } from '../http/mount-settings.js';
-import { bindingsOf, type Route } from '../operations/binding.js';
-import { ErrorMessage } from '../operations/error-message.js';
+import { bindingsOf, type Route } from '../operations/binding/binding.js';
+import { ErrorMessage } from '../operations/responses/error-message.js';
 import type { Service } from '../pipeline/state/service.js';
 import type { JsonObject } from './json.js';
 

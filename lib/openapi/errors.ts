@@ -1,8 +1,8 @@
 /** Errors: which of them an operation can respond with, and their documents. */
 import statuses from 'statuses';
 import { causes as authentication } from '../auth/causes.js';
-import type { Binding } from '../operations/binding.js';
-import { ErrorMessage, type Problem } from '../operations/error-message.js';
+import type { Binding } from '../operations/binding/binding.js';
+import { ErrorMessage, type Problem } from '../operations/responses/error-message.js';
 import type { ErrorCause } from '../pipeline/state/causes.js';
 import { errorCauses } from './all-causes.js';
 import type { Api } from './api.js';

@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { BadRequest, NotFound } from '../errors/errors.js';
 import { formatNames } from '../http/mount-settings.js';
-import type { Requested } from '../operations/call.js';
-import { type FileValue, taggedFile } from '../operations/responses.js';
+import type { Requested } from '../operations/requests/call.js';
+import { type FileValue, taggedFile } from '../operations/responses/responses.js';
 import { mountSettingsOf } from '../pipeline/state/service.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeIncrementally, type OpenApiVersion, versions } from './document.js';

@@ -1,5 +1,5 @@
 /** Header fields: those that requests can carry, and those that responses have. */
-import type { Binding } from '../operations/binding.js';
+import type { Binding } from '../operations/binding/binding.js';
 import type { HeaderCause } from '../pipeline/state/causes.js';
 import { hasAuthentication } from '../pipeline/state/service.js';
 import { paths } from '../resources/paths.js';

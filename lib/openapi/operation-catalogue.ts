@@ -1,6 +1,6 @@
 /** The operations that are served, by their ids, with their paths and schemas: for those who call them in the same process. */
 import { BadRequest } from '../errors/errors.js';
-import { type Binding, bindingsOf } from '../operations/binding.js';
+import { type Binding, bindingsOf } from '../operations/binding/binding.js';
 import type { DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 import { createOperationSchemas } from './operation-schemas.js';

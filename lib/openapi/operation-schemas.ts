@@ -1,7 +1,7 @@
 /** JSON Schemas of the parameters and documents of single operations, each complete in itself. */
 import type { AnyDocument } from '../documents/document.js';
-import { isRequired, type QueryParameters } from '../operations/operations.js';
-import { isBracketed } from '../operations/query-text.js';
+import { isBracketed } from '../operations/binding/query-text.js';
+import { isRequired, type QueryParameters } from '../operations/declaration/operations.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import type { JsonObject } from './json.js';
 import { convert, type Dialect, jsonSchema } from './schema.js';

@@ -1,9 +1,9 @@
 /** Operations as OpenAPI has them: one for each method at each place. */
 import type { AnyDocument } from '../documents/document.js';
-import { soleReader } from '../operations/accepted-types.js';
-import type { Binding } from '../operations/binding.js';
-import { operationId } from '../operations/operations.js';
-import type { FileInput } from '../operations/request-declaration.js';
+import { soleReader } from '../operations/binding/accepted-types.js';
+import type { Binding } from '../operations/binding/binding.js';
+import { operationId } from '../operations/declaration/operations.js';
+import type { FileInput } from '../operations/requests/request-declaration.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';

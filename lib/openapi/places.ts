@@ -1,6 +1,6 @@
 /** Places: for each route and method, the bindings of which a request means one. */
-import { type Binding, bindingsOf, type Route } from '../operations/binding.js';
-import { operationId } from '../operations/operations.js';
+import { type Binding, bindingsOf, type Route } from '../operations/binding/binding.js';
+import { operationId } from '../operations/declaration/operations.js';
 import type { Service } from '../pipeline/state/service.js';
 import { describedRoutes } from './api.js';
 

@@ -1,8 +1,8 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
-import { type Resource, resource } from '../operations/resource.js';
-import { file } from '../operations/responses.js';
+import { type Resource, resource } from '../operations/declaration/resource.js';
+import { file } from '../operations/responses/responses.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';

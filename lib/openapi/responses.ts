@@ -2,10 +2,17 @@
 import type { AnyDocument } from '../documents/document.js';
 import { toEvent } from '../features/streams/event-pages.js';
 import { eventStreamType } from '../http/accept.js';
-import type { Binding } from '../operations/binding.js';
-import { isSafe } from '../operations/predicates.js';
-import { isReducible, representationsOf } from '../operations/preference.js';
-import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../operations/responses.js';
+import type { Binding } from '../operations/binding/binding.js';
+import { isSafe } from '../operations/binding/predicates.js';
+import { isReducible, representationsOf } from '../operations/binding/preference.js';
+import {
+  bareRuleIn,
+  isEmpty,
+  type Payload,
+  payloadsIn,
+  type Responses,
+  reasonIn,
+} from '../operations/responses/responses.js';
 import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
 import { contentOf, toExample } from './content.js';

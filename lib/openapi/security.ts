@@ -1,6 +1,6 @@
 /** Security: how callers may authenticate, and which operations require authentication or CSRF tokens. */
 import type { SessionSettings } from '../adapters/session-options.js';
-import type { Binding } from '../operations/binding.js';
+import type { Binding } from '../operations/binding/binding.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 

@@ -1,6 +1,6 @@
 /** Links to the explanation of a refused operation, for callers who may read roles. */
-import { operationId } from '../operations/operations.js';
-import type { Resource } from '../operations/resource.js';
+import { operationId } from '../operations/declaration/operations.js';
+import type { Resource } from '../operations/declaration/resource.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { accessParameterOf } from './access.js';
 import { paths } from './paths.js';

@@ -1,10 +1,15 @@
 /** Access: whether a user may carry out an operation, by which policy, and which limitations fail. */
 import { boolean, id, optional, string } from '../documents/index.js';
 import { invalidParameter, wrongName } from '../errors/invalid-parameters.js';
-import { command, query } from '../operations/command.js';
-import { type Operation, operationId, type QueryParameters, requiredMethods } from '../operations/operations.js';
-import { ignoresCredentials, isPublic, issuesTokens, usesSession } from '../operations/predicates.js';
-import { type Resource, resource } from '../operations/resource.js';
+import { ignoresCredentials, isPublic, issuesTokens, usesSession } from '../operations/binding/predicates.js';
+import { command, query } from '../operations/declaration/command.js';
+import {
+  type Operation,
+  operationId,
+  type QueryParameters,
+  requiredMethods,
+} from '../operations/declaration/operations.js';
+import { type Resource, resource } from '../operations/declaration/resource.js';
 import type { AccessQuery, Access as Domain, Id, Repository } from '../repository/repository.js';
 import { Access } from './access.documents.js';
 import { accessParameters, bodyParameters, decisive } from './access-parameters.js';

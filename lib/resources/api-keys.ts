@@ -1,10 +1,10 @@
 /** API keys: those of the caller, and those of users whom the caller may edit. */
 import { id } from '../documents/index.js';
 import { PermissionDenied } from '../errors/errors.js';
-import { body, command, page, params, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, page, params, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { ApiKey, ApiKeyCreate, ApiKeyList, ApiKeyWithSecret } from './api-keys.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';

@@ -1,7 +1,7 @@
 /** Batches: several requests in one, all or nothing on request. */
 import { serveBatch } from '../features/batch/batch.js';
 import { storedBatch } from '../features/batch/responses.js';
-import { resource } from '../operations/resource.js';
+import { resource } from '../operations/declaration/resource.js';
 import { Batch, BatchInput } from './batch.documents.js';
 import { paths } from './paths.js';
 

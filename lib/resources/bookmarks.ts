@@ -1,9 +1,9 @@
 /** Bookmarks: the locations that the caller has marked. */
 import { destination, id } from '../documents/index.js';
-import { command, page } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { bareRuleResponse, empty } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { command, page } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { bareRuleResponse, empty } from '../operations/responses/responses.js';
 import { BookmarkList } from './bookmarks.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';

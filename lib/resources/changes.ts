@@ -1,7 +1,7 @@
 /** The log of changes, which other systems follow. */
 import { optional, string } from '../documents/index.js';
-import { command, page, query } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
+import { command, page, query } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
 import type { Change as Domain, Id } from '../repository/repository.js';
 import { Change, ChangeList, LatestChangeList } from './changes.documents.js';
 import { paths } from './paths.js';

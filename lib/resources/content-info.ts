@@ -1,6 +1,6 @@
 /** Facts that operations on a content item share: the id in the path, and the cheapest load of its properties. */
 import { id } from '../documents/index.js';
-import { naming } from '../operations/subjects.js';
+import { naming } from '../operations/declaration/subjects.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { tagsFor } from './cache-tags.js';
 

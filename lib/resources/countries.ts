@@ -1,6 +1,6 @@
 /** The countries of the world, for forms that ask for one. */
 import { countries as listCountries } from '../field-types/countries.js';
-import { resource } from '../operations/resource.js';
+import { resource } from '../operations/declaration/resource.js';
 import { CountryList } from './countries.documents.js';
 import { paths } from './paths.js';
 

@@ -1,9 +1,9 @@
 /** Object states: content has one of each group, such as "locked" or "not locked". */
 import { id } from '../documents/index.js';
-import { body, command, expected, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import type { ObjectStateGroup as Group, Id } from '../repository/repository.js';
 import { tagsFor } from './cache-tags.js';
 import { contentParams } from './content-info.js';

@@ -1,8 +1,8 @@
 /** Permissions: which operations the caller may use, for clients that offer no others. */
 import { commaSeparated, id, integer, optional } from '../documents/index.js';
 import { invalidParameter } from '../errors/invalid-parameters.js';
-import { command, query } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
+import { command, query } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
 import type { Id, PermissionSubject } from '../repository/repository.js';
 import { paths } from './paths.js';
 import { PermissionList } from './permissions.documents.js';

@@ -1,8 +1,8 @@
 /** Relations from a version of a content item to other content items. */
 import { destination, id } from '../documents/index.js';
-import { body, command, expected, page, params, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
+import { body, command, expected, page, params, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { dependencies } from './cache-tags.js';
 import { contentParams, loadInfo } from './content-info.js';
 import { paths } from './paths.js';

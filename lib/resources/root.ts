@@ -3,7 +3,7 @@ import { computed, document, optional, type Value } from '../documents/index.js'
 import { linkShape } from '../documents/links.js';
 import type { Template } from '../documents/paths.js';
 import { digestRevision } from '../http/entity-tag.js';
-import { type Resource, type RootLink, resource } from '../operations/resource.js';
+import { type Resource, type RootLink, resource } from '../operations/declaration/resource.js';
 import type { RootLocations } from '../repository/repository.js';
 import { paths } from './paths.js';
 

@@ -1,8 +1,8 @@
 /** Schedules: drafts that are published, and content that is hidden or revealed, at a time. */
 import { oneOf, optional } from '../documents/index.js';
-import { body, command, expected, page, params, query, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
+import { body, command, expected, page, params, query, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { visibilityActions } from '../repository/repository.js';
 import { contentParams } from './content-info.js';
 import { paths } from './paths.js';

@@ -1,9 +1,9 @@
 /** Sections: a division of all content, to which permissions can be limited. */
 import { id, optional, string } from '../documents/index.js';
-import { body, command, expected, query } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, query } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from './sections.documents.js';

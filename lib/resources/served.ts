@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache';
 import type { AnyDocument } from '../documents/document.js';
 import { analyzeLinks } from '../documents/reachable-shape.js';
 import type { IsServed } from '../documents/value.js';
+import { issuesTokens, usesSession } from '../operations/binding/predicates.js';
 import {
   documentsOf,
   type Operation,
   operationId,
   type QueryParameters,
   requiredMethods,
-} from '../operations/operations.js';
-import { issuesTokens, usesSession } from '../operations/predicates.js';
-import type { Resource } from '../operations/resource.js';
-import { isRuleResponse, type Payload, type Responses, type Variants } from '../operations/responses.js';
+} from '../operations/declaration/operations.js';
+import type { Resource } from '../operations/declaration/resource.js';
+import { isRuleResponse, type Payload, type Responses, type Variants } from '../operations/responses/responses.js';
 import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
 import { accessTo } from './access.js';
 import { siteaccessQuery } from './items/items-query.js';

@@ -1,7 +1,7 @@
 /** The documents of sessions and tokens (docs/reference/protocol.md §6). */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
-import type { SessionState } from '../operations/session-control.js';
+import type { SessionState } from '../operations/requests/session-control.js';
 import type { Credentials } from '../repository/repository.js';
 import { paths } from './paths.js';
 

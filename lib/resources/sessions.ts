@@ -1,8 +1,8 @@
 /** Sessions and tokens: logging in, loading the current session, and logging out (docs/reference/protocol.md §6). */
 import { string } from '../documents/index.js';
-import { resource } from '../operations/resource.js';
-import { empty, variants } from '../operations/responses.js';
-import type { SessionControl } from '../operations/session-control.js';
+import { resource } from '../operations/declaration/resource.js';
+import type { SessionControl } from '../operations/requests/session-control.js';
+import { empty, variants } from '../operations/responses/responses.js';
 import { paths } from './paths.js';
 import { JWT, JWTInput, Session, SessionInput } from './sessions.documents.js';
 

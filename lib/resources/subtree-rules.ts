@@ -1,5 +1,5 @@
 /** Rules of writes that concern everything below a location, as responses. */
-import { ruleResponse } from '../operations/responses.js';
+import { ruleResponse } from '../operations/responses/responses.js';
 
 export const tooManyLocations = ruleResponse(
   'More locations are below it than one write may change',

@@ -1,6 +1,6 @@
 /** The table: all resources, in the order in which the root resource links to them. */
-import { requiredMethods } from '../operations/operations.js';
-import type { Resource } from '../operations/resource.js';
+import { requiredMethods } from '../operations/declaration/operations.js';
+import type { Resource } from '../operations/declaration/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
 import { accessTo } from './access.js';
 import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';

@@ -1,7 +1,7 @@
 /** Transfers: content is created with the ids, versions and dates of another repository, by callers whose rights have no limitation. */
-import { body, command, page } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
+import { body, command, page } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { paths } from './paths.js';
 import { ContentTransfer, UnplacedContentList, VersionTransfer } from './transfer.documents.js';
 import { TransferDetails, TransferDetailsInput } from './transfer-details.documents.js';

@@ -1,9 +1,9 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
 import { destination, id } from '../documents/index.js';
-import { body, command, expected, page } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, page } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { tagsFor } from './cache-tags.js';
 import { parentLocation, RestoreTrashItemInput } from './destination.js';
 import { paths } from './paths.js';

@@ -1,10 +1,10 @@
 /** URL aliases: readable paths of locations and of other resources of a site. */
 import { mapped, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors/errors.js';
-import { body, command, expected, lastIdOf, page, query, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, lastIdOf, page, query, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { tagsFor } from './cache-tags.js';
 import { locationPath } from './locations/locations.js';
 import { paths } from './paths.js';

@@ -1,9 +1,9 @@
 /** URL wildcards: patterns of paths, each with the path that replaces a matching one. */
 import { id } from '../documents/index.js';
-import { body, command, expected, page } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, page } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards.documents.js';

@@ -1,9 +1,9 @@
 /** Webhooks: URLs that changes are sent to, and the outcomes of the latest deliveries. */
 import { id, string } from '../documents/index.js';
-import { body, command, expected, page, params, rest } from '../operations/command.js';
-import { resource } from '../operations/resource.js';
-import { empty, ruleResponse } from '../operations/responses.js';
-import { naming } from '../operations/subjects.js';
+import { body, command, expected, page, params, rest } from '../operations/declaration/command.js';
+import { resource } from '../operations/declaration/resource.js';
+import { naming } from '../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../operations/responses/responses.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import {

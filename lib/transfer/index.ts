@@ -16,12 +16,13 @@ export type {
   UrlWildcardEntity,
   VersionEntity,
 } from './entities.js';
-export type { EntitySource, SourceNotes } from './entity-source.js';
 export type { TransferProgress } from './progress.js';
-export type { RepositorySide } from './reader.js';
 export type { TypeMapping } from './readers/imported-types.js';
 export { type MarkdownOptions, readMarkdown } from './readers/markdown.js';
 export { readWordPress, type WordPressOptions } from './readers/wordpress.js';
+export type { SelectionOptions } from './selection.js';
+export type { EntitySource, SourceNotes } from './source/entity-source.js';
+export type { RepositorySide } from './source/reader.js';
 export type {
   DifferingEntity,
   KindCounts,
@@ -29,8 +30,7 @@ export type {
   ReportItem,
   SkippedEntity,
   TransferReport,
-} from './report.js';
-export type { SelectionOptions } from './selection.js';
+} from './target/report.js';
 export {
   type FileSide,
   type TransferOptions,

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { implementsMethod } from '../repository/repository.js';
 import type { Entity, EntityKind } from './entities.js';
-import { type AnySide, needing, unlessHidden } from './reader.js';
+import { type AnySide, needing, unlessHidden } from './source/reader.js';
 
 export interface TransferProgress {
   /** How many entities have been processed. */

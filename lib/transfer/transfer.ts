@@ -1,19 +1,26 @@
 /** Transfers content from one repository or file to another one. */
 import type { Id } from '../repository/repository.js';
-import { type Checkpoint, openCheckpoint } from './checkpoint.js';
 import type { Entity } from './entities.js';
-import type { EntitySource, SourceNotes } from './entity-source.js';
-import { readFileEntities } from './file-source.js';
-import { createFileTarget } from './file-target.js';
+import { readFileEntities } from './files/file-source.js';
+import { createFileTarget } from './files/file-target.js';
 import { countLines, countLocations, createProgress, type TransferProgress } from './progress.js';
-import { readEntities } from './read-entities.js';
-import { type AnySide, createReader, isRemote, keepsDetails, type ReadDetails, type RepositorySide } from './reader.js';
-import { createReport, type ReportItem, type TransferReport } from './report.js';
 import type { SelectionOptions } from './selection.js';
-import { inSnapshot } from './snapshots.js';
-import { storeEntities } from './store.js';
-import { storeChanged } from './store-changed.js';
-import { createTarget, isNewInstallation } from './target.js';
+import type { EntitySource, SourceNotes } from './source/entity-source.js';
+import { readEntities } from './source/read-entities.js';
+import {
+  type AnySide,
+  createReader,
+  isRemote,
+  keepsDetails,
+  type ReadDetails,
+  type RepositorySide,
+} from './source/reader.js';
+import { inSnapshot } from './source/snapshots.js';
+import { type Checkpoint, openCheckpoint } from './target/checkpoint.js';
+import { createReport, type ReportItem, type TransferReport } from './target/report.js';
+import { storeEntities } from './target/store.js';
+import { storeChanged } from './target/store-changed.js';
+import { createTarget, isNewInstallation } from './target/target.js';
 import { compareEntities, type VerifyReport } from './verify.js';
 
 /** A transfer file, such as `site.cms.ndjson`; files of fields are in a folder beside it. */

@@ -1,7 +1,8 @@
 /** Compares two sides entity by entity, in both directions. */
-import { differencesOf, flattened, membersOf } from './differences.js';
+
 import { digestOf, type Entity, type EntityKind, nameOf, type VersionEntity } from './entities.js';
-import type { DifferingEntity } from './report.js';
+import { differencesOf, flattened, membersOf } from './target/differences.js';
+import type { DifferingEntity } from './target/report.js';
 
 export interface VerifyReport {
   /** How many entities both sides have. */

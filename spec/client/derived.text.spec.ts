@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDerived } from '../../lib/client/derived.js';
-import type { AnyCommand } from '../../lib/operations/command.js';
+import type { AnyCommand } from '../../lib/operations/declaration/command.js';
 import { resources } from '../../lib/resources/table.js';
 
 const placed = resources.flatMap(({ methods }) => Object.values(methods));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDerived, type Remote } from '../../lib/client/derived.js';
 import { createAllOverrides } from '../../lib/client/overrides/methods.js';
-import { requiredMethods } from '../../lib/operations/operations.js';
+import { requiredMethods } from '../../lib/operations/declaration/operations.js';
 import type { RepositoryMethod } from '../../lib/repository/repository.js';
 import { repositoryMethods, resources } from '../../lib/resources/table.js';
 

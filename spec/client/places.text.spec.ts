@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { partialResults } from '../../lib/client/partial-results.js';
 import { namesPlace } from '../../lib/client/places.js';
-import { operationId } from '../../lib/operations/operations.js';
-import { outcomesOf } from '../../lib/operations/responses.js';
+import { operationId } from '../../lib/operations/declaration/operations.js';
+import { outcomesOf } from '../../lib/operations/responses/responses.js';
 import { resources } from '../../lib/resources/table.js';
 
 const operations = resources.flatMap(({ methods }) => Object.values(methods).map(({ operation }) => operation));

@@ -1,5 +1,5 @@
 /** Who is calling: what the caller may do, and what may come of it. */
-import { requiredMethods } from '../../lib/operations/operations.js';
+import { requiredMethods } from '../../lib/operations/declaration/operations.js';
 import { limitationsOf } from '../../lib/repository/functions.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { matrix } from '../sql/rights-matrix.js';

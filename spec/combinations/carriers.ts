@@ -6,7 +6,7 @@ import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
 import { writeText } from '../../lib/http/codec.js';
 import type { Format } from '../../lib/http/mount-settings.js';
-import { showsFile } from '../../lib/operations/responses.js';
+import { showsFile } from '../../lib/operations/responses/responses.js';
 import type { HttpResponse, Sent } from '../support/api.js';
 import { send, type as typeOf } from '../support/api.js';
 import { fieldsOfTree } from '../support/form-fields.js';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { everything } from '../../conformance/search/world.js';
 import type { Criterion, Json, ViewQuery } from '../../lib/index.js';
-import { isBracketed } from '../../lib/operations/query-text.js';
+import { isBracketed } from '../../lib/operations/binding/query-text.js';
 import type { FieldOperator, SortClause } from '../../lib/repository/repository.js';
 import { toCursor } from '../../lib/sql/values/cursor.js';
 import { digest } from '../../lib/sql/values/rows.js';

@@ -3,7 +3,7 @@
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { write } from '../../lib/http/codec.js';
 import { bodyType, type Format, type MountSettings } from '../../lib/http/mount-settings.js';
-import { destinationHref } from '../../lib/operations/operations.js';
+import { destinationHref } from '../../lib/operations/declaration/operations.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';
 import { writeOptions } from '../support/representations.js';
 import { bindings, type TableBinding } from '../support/table.js';

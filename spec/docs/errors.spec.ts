@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
 import * as errors from '../../lib/errors/errors.js';
-import { problemType } from '../../lib/operations/problem-details.js';
+import { problemType } from '../../lib/operations/responses/problem-details.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { METHODS } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import type { Operation } from '../../lib/operations/operations.js';
+import type { Operation } from '../../lib/operations/declaration/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { table } from './markdown.js';
 

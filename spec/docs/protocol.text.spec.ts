@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
-import type { Operation } from '../../lib/operations/operations.js';
-import { documentIn } from '../../lib/operations/predicates.js';
+import { documentIn } from '../../lib/operations/binding/predicates.js';
+import type { Operation } from '../../lib/operations/declaration/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { table } from './markdown.js';
 

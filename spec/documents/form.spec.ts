@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
 import { type Cases, fold, type MemberedShape, type Shape } from '../../lib/documents/shape.js';
-import { documentIn } from '../../lib/operations/predicates.js';
+import { documentIn } from '../../lib/operations/binding/predicates.js';
 import { ContentCreate, ContentUpdate } from '../../lib/resources/content/content-input.documents.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 import { resources } from '../../lib/resources/table.js';

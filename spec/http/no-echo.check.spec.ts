@@ -3,7 +3,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
-import type { Operation } from '../../lib/operations/operations.js';
+import type { Operation } from '../../lib/operations/declaration/operations.js';
 import { admin, type HttpResponse, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { encode, textOf } from '../support/representations.js';

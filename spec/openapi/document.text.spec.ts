@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { bodyType, type MountSettings } from '../../lib/http/mount-settings.js';
-import { operationId } from '../../lib/operations/operations.js';
+import { operationId } from '../../lib/operations/declaration/operations.js';
 import { openApiDocument } from '../../lib/router.js';
 import { serve } from '../support/api.js';
 import { bindings } from '../support/table.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
-import { toRoutes } from '../../lib/operations/routes.js';
+import { toRoutes } from '../../lib/operations/binding/routes.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
 import { useApi } from '../support/fixtures.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotFound } from '../../lib/errors/errors.js';
-import { type Absence, checkPresence, looksUp } from '../../lib/operations/absence.js';
+import { type Absence, checkPresence, looksUp } from '../../lib/operations/declaration/absence.js';
 
 const absence: Absence = { noun: 'section', by: ['identifier'] };
 const none = { items: [] };

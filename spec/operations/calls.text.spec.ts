@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { id } from '../../lib/documents/index.js';
-import { resource } from '../../lib/operations/resource.js';
-import { empty } from '../../lib/operations/responses.js';
+import { resource } from '../../lib/operations/declaration/resource.js';
+import { empty } from '../../lib/operations/responses/responses.js';
 import { paths } from '../../lib/resources/paths.js';
 
 const shared = { id: 'sections.do', responses: { 204: empty('Done') } } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { boolean, document, id, integer, optional, string } from '../../lib/documents/index.js';
-import { body, command, expected, lastIdOf, page, query, rest } from '../../lib/operations/command.js';
-import { resource } from '../../lib/operations/resource.js';
-import { empty } from '../../lib/operations/responses.js';
+import { body, command, expected, lastIdOf, page, query, rest } from '../../lib/operations/declaration/command.js';
+import { resource } from '../../lib/operations/declaration/resource.js';
+import { empty } from '../../lib/operations/responses/responses.js';
 import { paths } from '../../lib/resources/paths.js';
 import { Section, SectionInput, SectionList, SectionUpdate } from '../../lib/resources/sections.documents.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RequestDeclaration } from '../../lib/operations/request-declaration.js';
+import type { RequestDeclaration } from '../../lib/operations/requests/request-declaration.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 
 const body = { document: SectionInput };

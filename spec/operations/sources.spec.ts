@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { body, expected, lastIdOf, page, params, query, rest } from '../../lib/operations/command.js';
-import { createRead, type Sources, toParts } from '../../lib/operations/sources.js';
+import { body, expected, lastIdOf, page, params, query, rest } from '../../lib/operations/declaration/command.js';
+import { createRead, type Sources, toParts } from '../../lib/operations/declaration/sources.js';
 
 const at = { offset: 20, limit: 10, after: 'x' };
 

@@ -49,7 +49,7 @@ describe('missingForRelease', () => {
 
   it('names the files of the library that have a placeholder', () => {
     expect(missingForRelease('.', 'v0.1.0')).toContain(
-      'lib/operations/problem-details.ts has the placeholder of an address',
+      'lib/operations/responses/problem-details.ts has the placeholder of an address',
     );
   });
 });

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import * as errors from '../../lib/errors/errors.js';
-import { type Operation, requiredMethods } from '../../lib/operations/operations.js';
-import { type Responses, reasonIn, statusesOfRules } from '../../lib/operations/responses.js';
+import { type Operation, requiredMethods } from '../../lib/operations/declaration/operations.js';
+import { type Responses, reasonIn, statusesOfRules } from '../../lib/operations/responses/responses.js';
 import { table } from '../../lib/resources/table.js';
 
 const folder = 'lib/repository';

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { analyzeLinks } from '../../lib/documents/reachable-shape.js';
 import type { Shape } from '../../lib/documents/shape.js';
-import { ErrorMessage } from '../../lib/operations/error-message.js';
-import { documentsOf } from '../../lib/operations/operations.js';
+import { documentsOf } from '../../lib/operations/declaration/operations.js';
+import { ErrorMessage } from '../../lib/operations/responses/error-message.js';
 import { resources } from '../../lib/resources/table.js';
 
 const content = [

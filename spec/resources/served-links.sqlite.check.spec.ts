@@ -5,7 +5,7 @@ import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { encode } from '../../lib/http/codec.js';
 import { createLookup } from '../../lib/http/lookup.js';
 import type { MountSettings } from '../../lib/http/mount-settings.js';
-import { operationId } from '../../lib/operations/operations.js';
+import { operationId } from '../../lib/operations/declaration/operations.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';

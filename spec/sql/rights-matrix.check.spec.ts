@@ -1,6 +1,6 @@
 /** Each operation, tried with exactly the rights that it takes, without each of these, and with each limited to something else. */
 import { describe, expect, it } from '@jest/globals';
-import { requiredMethods } from '../../lib/operations/operations.js';
+import { requiredMethods } from '../../lib/operations/declaration/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { useApiOf, useRepository } from '../support/fixtures.js';
 import { createGrants, type Granted } from './rights-grants.js';

@@ -1,5 +1,5 @@
 /** The questions about access that the cells of the matrix of rights come to. */
-import { operationId, requiredMethods } from '../../lib/operations/operations.js';
+import { operationId, requiredMethods } from '../../lib/operations/declaration/operations.js';
 import { accessParameterOf } from '../../lib/resources/access.js';
 import { bodyParameters } from '../../lib/resources/access-parameters.js';
 import { resources } from '../../lib/resources/table.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import { requiredMethods } from '../../lib/operations/operations.js';
+import { requiredMethods } from '../../lib/operations/declaration/operations.js';
 import { resources } from '../../lib/resources/table.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import type { Tables } from '../../lib/sql/database/schema.js';

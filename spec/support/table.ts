@@ -1,6 +1,6 @@
 /** The table as requests see it: each operation under each method and media type that selects it. */
-import { type Binding, bindingsOf } from '../../lib/operations/binding.js';
-import { toRoutes } from '../../lib/operations/routes.js';
+import { type Binding, bindingsOf } from '../../lib/operations/binding/binding.js';
+import { toRoutes } from '../../lib/operations/binding/routes.js';
 import { resources } from '../../lib/resources/table.js';
 
 export interface TableBinding extends Binding {

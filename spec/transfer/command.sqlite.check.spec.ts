@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../../lib/command/index.js';
 import type { Context, Id, Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
-import { parseLine } from '../../lib/transfer/file-format.js';
+import { parseLine } from '../../lib/transfer/files/file-format.js';
 import { credentials, openRemote } from '../client/remote.js';
 import { asAdministrator } from '../sql/support.js';
 import { createMany } from './many.js';

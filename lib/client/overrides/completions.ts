@@ -1,6 +1,6 @@
 /** Methods whose operations show documents that lack members of the results: those of other operations have them. */
-import type { AnyCommand, ArgumentOf } from '../../operations/command.js';
-import type { Responses } from '../../operations/responses.js';
+import type { AnyCommand, ArgumentOf } from '../../operations/declaration/command.js';
+import type { Responses } from '../../operations/responses/responses.js';
 import type { ContentInfo, ContentType, Context, Id, ServingRepository } from '../../repository/repository.js';
 import { ContentInfo as ContentInfoDocument } from '../../resources/content/content.documents.js';
 import { operations } from '../../resources/table.js';

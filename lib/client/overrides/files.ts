@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'content-disposition';
 import { ServiceUnavailable } from '../../errors/errors.js';
-import { queryPairs } from '../../operations/query-text.js';
-import type { Placed } from '../../operations/resource.js';
+import { queryPairs } from '../../operations/binding/query-text.js';
+import type { Placed } from '../../operations/declaration/resource.js';
 import {
   type ByteRange,
   type Context,

@@ -1,7 +1,7 @@
 /** The responses to the requests of a batch: as it shows them, as a dry run does, and as they are stored for a repetition. */
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
-import type { StoredResult } from '../../operations/request-declaration.js';
+import type { StoredResult } from '../../operations/requests/request-declaration.js';
 import { namesNewResource } from '../dry-run/new-resources.js';
 
 /** A request of a batch. Hrefs have the public prefix, or begin with `$` and the id of an earlier request. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isFileBody, isWritten } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
-import type { AnyCall } from '../../operations/call.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import { bytesOf, isSmall, withText } from '../../pipeline/respond/encode.js';
 import type { Authenticated, Layer, Resolved } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';

@@ -1,6 +1,6 @@
 /** The open event streams of a router, and one poller for all of them that finds out when something may have changed. */
 import { ServiceUnavailable } from '../../errors/errors.js';
-import type { ServiceSettings } from '../../operations/options.js';
+import type { ServiceSettings } from '../../operations/requests/options.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { createChangeReader } from './change-reader.js';
 

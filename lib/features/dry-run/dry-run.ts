@@ -1,8 +1,8 @@
 /** Dry runs: a write with all of its checks, in a transaction that is rolled back (`Prefer: dry-run`, RFC 7240). */
 import { NotImplemented } from '../../errors/errors.js';
 import type { ApiResponse } from '../../http/message.js';
-import { requiredMethods } from '../../operations/operations.js';
-import { runsDry } from '../../operations/preference.js';
+import { runsDry } from '../../operations/binding/preference.js';
+import { requiredMethods } from '../../operations/declaration/operations.js';
 import { dryRunHeaders } from '../../pipeline/respond/headers.js';
 import { type Causes, errorCause } from '../../pipeline/state/causes.js';
 import { type Authenticated, complete, type Serve } from '../../pipeline/state/request-record.js';

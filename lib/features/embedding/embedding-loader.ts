@@ -4,7 +4,7 @@ import type { DocumentTree } from '../../documents/value.js';
 import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import { writerFor, writeText } from '../../http/codec.js';
 import type { ApiResponse } from '../../http/message.js';
-import type { Dispatch } from '../../operations/dispatch.js';
+import type { Dispatch } from '../../operations/requests/dispatch.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
 import { coalesced } from '../../repository/coalesce.js';

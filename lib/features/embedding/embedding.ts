@@ -5,7 +5,7 @@ import { type DocumentBody, isDocumentBody } from '../../http/bodies.js';
 import { writeText } from '../../http/codec.js';
 import { digestRevision } from '../../http/entity-tag.js';
 import type { ApiResponse, ResponseHeaders } from '../../http/message.js';
-import { notStored, trackFailures } from '../../operations/dispatch.js';
+import { notStored, trackFailures } from '../../operations/requests/dispatch.js';
 import { type Layer, layerFor, layerOf } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';
 import type { DispatchFor } from '../../pipeline/state/sub-requests.js';

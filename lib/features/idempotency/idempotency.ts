@@ -1,8 +1,8 @@
 /** Requests with an `Idempotency-Key` are carried out once; retries get the response (draft-ietf-httpapi-idempotency-key-header). */
 import { BadRequest, UnprocessableContent } from '../../errors/errors.js';
 import type { ApiResponse, CompletedResponse } from '../../http/message.js';
-import type { AnyCall } from '../../operations/call.js';
-import { toReply } from '../../operations/reply.js';
+import { toReply } from '../../operations/binding/reply.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import { withText } from '../../pipeline/respond/encode.js';
 import { type Causes, errorCause, headerCause } from '../../pipeline/state/causes.js';
 import { type Authenticated, complete, type Serve } from '../../pipeline/state/request-record.js';

@@ -1,9 +1,9 @@
 /** The response to a retry: the stored bytes of the first one, or one that is rendered from the ids of the written entities. */
 import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
-import type { AnyCall } from '../../operations/call.js';
-import { hasDocument } from '../../operations/preference.js';
-import { toReply } from '../../operations/reply.js';
+import { hasDocument } from '../../operations/binding/preference.js';
+import { toReply } from '../../operations/binding/reply.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import { aboutRequest } from '../../pipeline/respond/about.js';
 import { isSessionUnchanged } from '../../pipeline/respond/headers.js';
 import { createResponder } from '../../pipeline/respond/respond.js';

@@ -1,7 +1,7 @@
 /** Whether the caller of a repeated request still has the right to it: it is run again in a transaction, which is rolled back. */
 import { isRefused, isRestError, PermissionDenied } from '../../errors/errors.js';
-import type { AnyCall } from '../../operations/call.js';
-import { hasDocument } from '../../operations/preference.js';
+import { hasDocument } from '../../operations/binding/preference.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import type { Authenticated } from '../../pipeline/state/request-record.js';
 import type { Id, Repository, StoredWrite } from '../../repository/repository.js';
 import { runRolledBack } from '../../repository/rolled-back.js';

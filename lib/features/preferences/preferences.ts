@@ -1,7 +1,12 @@
 /** Responds to writes with their document or without it, as the client prefers (RFC 7240). */
 import { isDocumentBody } from '../../http/bodies.js';
 import type { ApiResponse } from '../../http/message.js';
-import { representationStatus, representationsOf, runsDry, takesPreference } from '../../operations/preference.js';
+import {
+  representationStatus,
+  representationsOf,
+  runsDry,
+  takesPreference,
+} from '../../operations/binding/preference.js';
 import { type Causes, headerCause } from '../../pipeline/state/causes.js';
 import { type Authenticated, type Layer, layerOf } from '../../pipeline/state/request-record.js';
 import type { Service } from '../../pipeline/state/service.js';

@@ -2,7 +2,7 @@
 
 import type { ApiRequest } from '../../http/message.js';
 import { toQuery } from '../../http/request-query.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 
 const parameter = 'preview';
 export const previewHeader = 'preview-token';

@@ -1,8 +1,8 @@
 /** Editing content types: POSTs that redirect to the caller's draft, which one creates, and another changes the order of fields in. */
 import { id, oneOf } from '../../documents/index.js';
 import { NotFound } from '../../errors/errors.js';
-import { type Resource, resource } from '../../operations/resource.js';
-import { variants } from '../../operations/responses.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
+import { variants } from '../../operations/responses/responses.js';
 import type { FieldDefinition, Id } from '../../repository/repository.js';
 import { contentTypeId } from '../../resources/content-types/content-types.js';
 import { paths } from '../../resources/paths.js';

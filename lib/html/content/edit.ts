@@ -1,6 +1,6 @@
 /** Editing content: a POST that redirects to the form of the caller's draft, which it creates where there is none. */
-import { type Resource, resource } from '../../operations/resource.js';
-import { variants } from '../../operations/responses.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
+import { variants } from '../../operations/responses/responses.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
 import { contentParams } from '../../resources/content-info.js';
 import { paths } from '../../resources/paths.js';

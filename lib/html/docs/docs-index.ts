@@ -1,6 +1,6 @@
 /** The index of the documentation: all operations by group, which needs no renderer. */
-import { operationId } from '../../operations/operations.js';
-import type { Placed, Resource } from '../../operations/resource.js';
+import { operationId } from '../../operations/declaration/operations.js';
+import type { Placed, Resource } from '../../operations/declaration/resource.js';
 import { paths } from '../../resources/paths.js';
 import { tags } from '../../resources/tags.js';
 import { methodLabel } from '../elements/elements.js';

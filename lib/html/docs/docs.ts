@@ -1,8 +1,8 @@
 /** The documentation: an index of all operations, and for each group of these a page on which they can be tried. */
 import { oneOf, optional } from '../../documents/index.js';
-import type { AnyCall } from '../../operations/call.js';
-import { type Resource, resource } from '../../operations/resource.js';
-import { type FileValue, file } from '../../operations/responses.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
+import type { AnyCall } from '../../operations/requests/call.js';
+import { type FileValue, file } from '../../operations/responses/responses.js';
 import { paths } from '../../resources/paths.js';
 import { tags } from '../../resources/tags.js';
 import { assetHref, filesByName } from '../assets.js';

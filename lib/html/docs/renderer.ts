@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type FileValue, taggedFile } from '../../operations/responses.js';
+import { type FileValue, taggedFile } from '../../operations/responses/responses.js';
 
 export const rendererPackage = 'swagger-ui-dist';
 

@@ -1,6 +1,6 @@
 /** Header fields that forms of pages can set, and those that an operation takes. */
-import type { Binding, Route } from '../../operations/binding.js';
-import { takesPreference } from '../../operations/preference.js';
+import type { Binding, Route } from '../../operations/binding/binding.js';
+import { takesPreference } from '../../operations/binding/preference.js';
 
 export const formHeaders = [
   'If-Match',

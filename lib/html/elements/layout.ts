@@ -1,6 +1,6 @@
 /** The layout of all pages: the head, and a header with breadcrumbs and account above the content. */
-import type { AnyCall } from '../../operations/call.js';
-import type { FileValue } from '../../operations/responses.js';
+import type { AnyCall } from '../../operations/requests/call.js';
+import type { FileValue } from '../../operations/responses/responses.js';
 import { type Html, html, htmlType, type Part, tokenField, toText } from '../markup/html.js';
 import type { Site } from '../site/site.js';
 import { hiddenField } from './elements.js';

@@ -1,5 +1,5 @@
 /** Breadcrumbs: the way to a page along the locations above the content that it is about, or along its path; each place once. */
-import { ErrorMessage } from '../../operations/error-message.js';
+import { ErrorMessage } from '../../operations/responses/error-message.js';
 import type { Id } from '../../repository/repository.js';
 import { Location } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';

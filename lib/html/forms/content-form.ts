@@ -1,7 +1,7 @@
 /** Forms of content: the first step asks for the type and the parent, the second one for the fields of that type. */
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap, step } from '../../documents/value.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import type { ContentInfo, Id, Version as VersionValue } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';

@@ -1,9 +1,9 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/value.js';
-import type { Binding } from '../../operations/binding.js';
-import { ErrorMessage } from '../../operations/error-message.js';
-import { requiredMethods } from '../../operations/operations.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { requiredMethods } from '../../operations/declaration/operations.js';
+import { ErrorMessage } from '../../operations/responses/error-message.js';
 import { titleOf } from '../elements/structure.js';
 import { createChosen } from '../inputs/content-control.js';
 import { faultsIn } from '../inputs/faults.js';

@@ -4,7 +4,7 @@ import { treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/value.js';
 import { write } from '../../http/codec.js';
 import type { Format } from '../../http/mount-settings.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import type { Filling } from '../inputs/members.js';
 import type { Part } from '../markup/html.js';
 import type { Permitted } from '../related/permitted.js';

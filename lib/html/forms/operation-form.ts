@@ -1,7 +1,7 @@
 /** The form that an operation is submitted by: its fields, its buttons, and the notes above it. */
 import { type AnyValue, step } from '../../documents/value.js';
 import { bodyType } from '../../http/mount-settings.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
 import { fieldOfParameter } from '../elements/form-headers.js';

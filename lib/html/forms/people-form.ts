@@ -1,7 +1,7 @@
 /** Forms of users and groups of users: the account, then the fields of their content type. */
 import type { AnyDocument } from '../../documents/document.js';
 import { step } from '../../documents/value.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import type { ContentType, Field, Id } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import { type DocumentTree, step } from '../../documents/value.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import { details, hiddenField } from '../elements/elements.js';
 import { control, labelOf, marker } from '../inputs/control.js';
 import { membersOf } from '../inputs/members.js';

@@ -4,7 +4,7 @@ import { type DocumentBody, isDocumentBody, toBytes } from '../../http/bodies.js
 import { documentInPieces, textInPieces, writerFor } from '../../http/codec.js';
 import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format, MountSettings } from '../../http/mount-settings.js';
-import { type Dispatch, notStored, trackFailures } from '../../operations/dispatch.js';
+import { type Dispatch, notStored, trackFailures } from '../../operations/requests/dispatch.js';
 import { explanationOf } from '../../pipeline/respond/fail.js';
 import { textOf, typeOf } from '../../pipeline/state/document-text.js';
 import type { PresentationParts } from '../../pipeline/state/presentation.js';

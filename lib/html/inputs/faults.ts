@@ -1,6 +1,6 @@
 /** The faults of a refused form: each at its control, all others at the top. */
 import type { Fault } from '../../errors/errors.js';
-import type { Details, FieldProblems } from '../../operations/error-message.js';
+import type { Details, FieldProblems } from '../../operations/responses/error-message.js';
 import type { Id } from '../../repository/repository.js';
 import type { Texts } from '../site/texts.js';
 

@@ -3,7 +3,7 @@
 import type { Destination } from '../../documents/index.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
 import type { RequestQuery } from '../../http/request-query.js';
-import { type Resource, resource } from '../../operations/resource.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
 import { paths } from '../../resources/paths.js';
 
 /** The fields of the form that are not parameters of the list: its path, and the parts of each condition. */

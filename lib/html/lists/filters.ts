@@ -3,9 +3,9 @@
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
 import type { RequestQuery } from '../../http/request-query.js';
-import type { Problem } from '../../operations/error-message.js';
-import type { QueryParameters } from '../../operations/operations.js';
-import { isBracketed } from '../../operations/query-text.js';
+import { isBracketed } from '../../operations/binding/query-text.js';
+import type { QueryParameters } from '../../operations/declaration/operations.js';
+import type { Problem } from '../../operations/responses/error-message.js';
 import { itemOperators } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { type Choice, details, hiddenField, select } from '../elements/elements.js';

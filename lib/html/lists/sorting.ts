@@ -1,7 +1,7 @@
 /** The headers of columns that a list can be sorted by, as its query parameters declare. */
 
 import type { RequestQuery } from '../../http/request-query.js';
-import type { QueryParameters } from '../../operations/operations.js';
+import type { QueryParameters } from '../../operations/declaration/operations.js';
 import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';

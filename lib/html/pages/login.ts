@@ -1,8 +1,8 @@
 /** The page to log in with, and logging out, for sessions that the router has installed. */
 import { mediaType } from '../../http/mount-settings.js';
-import type { Requested } from '../../operations/call.js';
-import { type Resource, resource } from '../../operations/resource.js';
-import { empty, file } from '../../operations/responses.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
+import type { Requested } from '../../operations/requests/call.js';
+import { empty, file } from '../../operations/responses/responses.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements/elements.js';
 import { visitOf } from '../elements/layout.js';

@@ -1,6 +1,6 @@
 /** The operations of a page that its visitor may not use: on request each links to the explanation of its rights. */
-import type { Binding } from '../../operations/binding.js';
-import { operationId } from '../../operations/operations.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { operationId } from '../../operations/declaration/operations.js';
 import { accessParameterOf } from '../../resources/access.js';
 import { paths } from '../../resources/paths.js';
 import { details } from '../elements/elements.js';

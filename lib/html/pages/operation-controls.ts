@@ -1,7 +1,7 @@
 /** How a page offers an operation: as a button where it needs no input, as a form in place where it needs little, else as a link. */
 import type { AnyDocument } from '../../documents/document.js';
 import { hasMembers, isScalar, type Shape, withoutNull } from '../../documents/shape.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import { Location } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { details, hiddenField } from '../elements/elements.js';

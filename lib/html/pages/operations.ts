@@ -1,6 +1,6 @@
 /** The operations that a page offers its visitor: as a button without input, as a form in place for little input, else as a link. */
-import type { Binding } from '../../operations/binding.js';
-import { requiredMethods } from '../../operations/operations.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { requiredMethods } from '../../operations/declaration/operations.js';
 import { details } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';
 import type { Permitted } from '../related/permitted.js';

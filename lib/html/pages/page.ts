@@ -1,5 +1,5 @@
 /** The page of a response: its document or error, the source text, header fields, and operations. */
-import { type Details, ErrorMessage, type Problem } from '../../operations/error-message.js';
+import { type Details, ErrorMessage, type Problem } from '../../operations/responses/error-message.js';
 import { comparison } from '../content/compare.js';
 import { contentView } from '../content/content-view.js';
 import { typeView } from '../content/type-view.js';

@@ -1,6 +1,6 @@
 /** The pages of a service: their writer, and the stylesheet and script that they load. */
 import { LRUCache } from 'lru-cache';
-import type { Resource } from '../../operations/resource.js';
+import type { Resource } from '../../operations/declaration/resource.js';
 import type { FieldTypeLookup, Id, Repository } from '../../repository/repository.js';
 import { hrefMakers } from '../../resources/fields.documents.js';
 import { paths } from '../../resources/paths.js';

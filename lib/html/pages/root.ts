@@ -1,6 +1,6 @@
 /** The links of the root resource: those that lead somewhere, templates as small forms, and actions as links to their forms. */
 import type { DocumentTree } from '../../documents/value.js';
-import type { RootLink } from '../../operations/resource.js';
+import type { RootLink } from '../../operations/declaration/resource.js';
 import { resources } from '../../resources/table.js';
 import { methodLabel } from '../elements/elements.js';
 import { type Html, html, type Part } from '../markup/html.js';

@@ -1,8 +1,8 @@
 /** The tree of locations as a page, also to choose where a location is moved or copied to. */
 import { lastId, optional, string } from '../../documents/index.js';
 import { isRestError } from '../../errors/errors.js';
-import { type Resource, resource } from '../../operations/resource.js';
-import { file } from '../../operations/responses.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
+import { file } from '../../operations/responses/responses.js';
 import { coalesced } from '../../repository/coalesce.js';
 import type { Context, Id, Location, Repository, RootLocations, Serving } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';

@@ -1,6 +1,6 @@
 /** The operations that a page offers: none that would always be refused to the caller. */
 
-import { requiredMethods } from '../../operations/operations.js';
+import { requiredMethods } from '../../operations/declaration/operations.js';
 import { accessOf, draftWrites } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { PermissionList } from '../../resources/permissions.documents.js';

@@ -1,5 +1,5 @@
 /** The form of the search page: words, and conditions that the visitor can choose, with the faults of the submitted values. */
-import type { Problem } from '../../operations/error-message.js';
+import type { Problem } from '../../operations/responses/error-message.js';
 import { paths } from '../../resources/paths.js';
 import { SectionList } from '../../resources/sections.documents.js';
 import { type Choice, details, hiddenField } from '../elements/elements.js';

@@ -1,5 +1,5 @@
 /** The search page: its form, the hits with their places and the text around their words, and the search as a request. */
-import type { Problem } from '../../operations/error-message.js';
+import type { Problem } from '../../operations/responses/error-message.js';
 import type { Content, Id } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';

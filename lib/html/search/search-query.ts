@@ -1,7 +1,7 @@
 /** The query parameters of the search page, and the searches that they mean. */
 import { oneOf, optional, string } from '../../documents/index.js';
 import type { ParameterFault } from '../../errors/invalid-parameters.js';
-import type { ValuesOf } from '../../operations/operations.js';
+import type { ValuesOf } from '../../operations/declaration/operations.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
 import { parseDate } from '../../support/date-text.js';

@@ -3,7 +3,7 @@ import { readText } from '../../documents/decode.js';
 import { id } from '../../documents/index.js';
 import { isRestError, type RestError } from '../../errors/errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../errors/invalid-parameters.js';
-import { type Resource, resource } from '../../operations/resource.js';
+import { type Resource, resource } from '../../operations/declaration/resource.js';
 import type { Id, Location } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';

@@ -4,8 +4,8 @@ import type { DocumentTree } from '../../documents/value.js';
 import type { DocumentBody } from '../../http/bodies.js';
 import type { ApiRequest, ApiResponse, Identity } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';
-import type { Route } from '../../operations/binding.js';
-import type { Dispatch } from '../../operations/dispatch.js';
+import type { Route } from '../../operations/binding/binding.js';
+import type { Dispatch } from '../../operations/requests/dispatch.js';
 import type { View } from '../../pipeline/state/request-record.js';
 
 /** A change that a button of a form makes to its fields, such as adding a row, and the fields that were sent. */

@@ -2,7 +2,7 @@
 import { template } from '../../documents/paths.js';
 import { BadRequest } from '../../errors/errors.js';
 import type { ApiRequest } from '../../http/message.js';
-import type { DestinationHeader } from '../../operations/operations.js';
+import type { DestinationHeader } from '../../operations/declaration/operations.js';
 import type { IdKind } from '../../repository/repository.js';
 
 const anyId = template('/{id}');

@@ -1,8 +1,8 @@
 /** The document in the body of a request, or the `Destination` header that replaces it. */
 import { reachableShape } from '../../documents/reachable-shape.js';
 import { decode, readContext, writerFor } from '../../http/codec.js';
-import type { Binding } from '../../operations/binding.js';
-import type { LoadCurrent } from '../../operations/reply.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import type { LoadCurrent } from '../../operations/binding/reply.js';
 import type { Caller, Context, Id } from '../../repository/repository.js';
 import type { Authenticated } from '../state/request-record.js';
 import type { Service } from '../state/service.js';

@@ -2,7 +2,7 @@
 import { PreconditionRequired } from '../../errors/errors.js';
 import { dateOf, isModifiedAfter, parseTags, revisionIn } from '../../http/entity-tag.js';
 import type { RequestHeaders } from '../../http/message.js';
-import type { LoadCurrent } from '../../operations/reply.js';
+import type { LoadCurrent } from '../../operations/binding/reply.js';
 import type { Revision } from '../../repository/repository.js';
 
 /** A revision that no resource has: the repository refuses, but only after it has looked up the resource and the caller's rights. */

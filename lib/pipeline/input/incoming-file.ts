@@ -5,9 +5,9 @@ import { BadRequest, PayloadTooLarge, PreconditionFailed, UnsupportedMediaType }
 import type { ApiRequest, RequestBody } from '../../http/message.js';
 import { tusVersion } from '../../http/tus.js';
 import { untilFailure } from '../../http/until-failure.js';
-import type { Binding } from '../../operations/binding.js';
-import type { IncomingFile, IncomingPart } from '../../operations/incoming.js';
-import type { FileInput } from '../../operations/request-declaration.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import type { IncomingFile, IncomingPart } from '../../operations/requests/incoming.js';
+import type { FileInput } from '../../operations/requests/request-declaration.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
 import type { Deadline } from '../state/deadline.js';
 

@@ -4,10 +4,10 @@ import { BadRequest } from '../../errors/errors.js';
 import { hint, invalidParameter, isPlainName } from '../../errors/invalid-parameters.js';
 import type { ApiRequest } from '../../http/message.js';
 import { type RequestQuery, toQuery } from '../../http/request-query.js';
-import type { Binding } from '../../operations/binding.js';
-import type { Operation, Paged } from '../../operations/operations.js';
-import type { ServiceSettings } from '../../operations/options.js';
-import { isBracketed } from '../../operations/query-text.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { isBracketed } from '../../operations/binding/query-text.js';
+import type { Operation, Paged } from '../../operations/declaration/operations.js';
+import type { ServiceSettings } from '../../operations/requests/options.js';
 import { similarTo } from '../../support/did-you-mean.js';
 
 interface Asking {

@@ -4,8 +4,8 @@ import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors/errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../errors/invalid-parameters.js';
 import type { RequestQuery } from '../../http/request-query.js';
-import { isRequired, type Paged, type QueryParameters } from '../../operations/operations.js';
-import { isBracketed } from '../../operations/query-text.js';
+import { isBracketed } from '../../operations/binding/query-text.js';
+import { isRequired, type Paged, type QueryParameters } from '../../operations/declaration/operations.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../state/causes.js';
 

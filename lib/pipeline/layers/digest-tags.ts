@@ -2,7 +2,7 @@
 import { type DocumentBody, isDocumentBody, isWritten } from '../../http/bodies.js';
 import { digestRevision } from '../../http/entity-tag.js';
 import type { ApiResponse } from '../../http/message.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import { withText } from '../respond/encode.js';
 import { createTagger } from '../respond/headers.js';
 import { type Layer, layerOf } from '../state/request-record.js';

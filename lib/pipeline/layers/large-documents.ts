@@ -1,7 +1,7 @@
 /** Lists and embedded resources are written in pieces, between which others are served. */
 import { isDocumentBody } from '../../http/bodies.js';
 import { documentInPieces, textInPieces } from '../../http/codec.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import { type Layer, layerOf } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 

@@ -1,10 +1,10 @@
 /** Data of a request in events: its operation, the entities that it is about, and their cache tags. */
 import type { Match } from '../../http/lookup.js';
 import type { OperationInfo } from '../../http/message.js';
-import type { Route } from '../../operations/binding.js';
-import { isSafe } from '../../operations/predicates.js';
-import type { Reply } from '../../operations/reply.js';
-import { loggedUrl, tagsIn, withoutSession } from '../../operations/subjects.js';
+import type { Route } from '../../operations/binding/binding.js';
+import { isSafe } from '../../operations/binding/predicates.js';
+import type { Reply } from '../../operations/binding/reply.js';
+import { loggedUrl, tagsIn, withoutSession } from '../../operations/declaration/subjects.js';
 import type { Authenticated, RequestRecord } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 

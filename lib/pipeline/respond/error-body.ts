@@ -3,13 +3,13 @@ import { namedTypes } from '../../http/accept.js';
 import type { DocumentBody } from '../../http/bodies.js';
 import type { ApiRequest } from '../../http/message.js';
 import { type Format, formatNames } from '../../http/mount-settings.js';
-import { ErrorMessage, type Problem } from '../../operations/error-message.js';
+import { ErrorMessage, type Problem } from '../../operations/responses/error-message.js';
 import {
   type ProblemDetails,
   ProblemDocument,
   type ProblemFault,
   problemType,
-} from '../../operations/problem-details.js';
+} from '../../operations/responses/problem-details.js';
 import { wellFormed } from '../../support/json-text.js';
 import { chooseFormat } from '../select/negotiate.js';
 import type { Service } from '../state/service.js';

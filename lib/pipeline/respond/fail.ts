@@ -12,11 +12,11 @@ import {
 import { kindOf } from '../../errors/rest-error.js';
 import type { DocumentBody } from '../../http/bodies.js';
 import type { ApiRequest, ApiResponse, OperationInfo } from '../../http/message.js';
-import type { Binding } from '../../operations/binding.js';
-import type { FieldProblems } from '../../operations/error-message.js';
-import type { Operation } from '../../operations/operations.js';
-import { ignoresCredentials } from '../../operations/predicates.js';
-import { bareRuleIn, type Responses, statusesOfRules } from '../../operations/responses.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { ignoresCredentials } from '../../operations/binding/predicates.js';
+import type { Operation } from '../../operations/declaration/operations.js';
+import type { FieldProblems } from '../../operations/responses/error-message.js';
+import { bareRuleIn, type Responses, statusesOfRules } from '../../operations/responses/responses.js';
 import { RunAgain } from '../../repository/rolled-back.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
 import type { RequestRecord } from '../state/request-record.js';

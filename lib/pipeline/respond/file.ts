@@ -1,8 +1,8 @@
 /** Files in responses, with header fields that keep browsers from running them. */
 import contentDisposition from 'content-disposition';
 import type { ResponseBody } from '../../http/bodies.js';
-import type { Binding } from '../../operations/binding.js';
-import type { FileValue } from '../../operations/responses.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import type { FileValue } from '../../operations/responses/responses.js';
 import { wellFormed } from '../../support/json-text.js';
 import { type Causes, headerCause } from '../state/causes.js';
 

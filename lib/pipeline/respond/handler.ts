@@ -1,7 +1,7 @@
 /** Calls the handler of an operation, inside of all layers. */
 import { NotImplemented } from '../../errors/errors.js';
-import type { AnyCall } from '../../operations/call.js';
-import { toReply } from '../../operations/reply.js';
+import { toReply } from '../../operations/binding/reply.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import type { Authenticated, Serve } from '../state/request-record.js';
 import type { Service } from '../state/service.js';
 import { locateFaults } from './faults.js';

@@ -2,9 +2,9 @@
 import { PermissionDenied } from '../../errors/errors.js';
 import type { ChangeSnapshot } from '../../features/changes/change-reader.js';
 import { anonymousIdentity, type Identity } from '../../http/message.js';
-import type { Binding } from '../../operations/binding.js';
-import type { AnyCall } from '../../operations/call.js';
-import { requiredMethods } from '../../operations/operations.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import { requiredMethods } from '../../operations/declaration/operations.js';
+import type { AnyCall } from '../../operations/requests/call.js';
 import { type Context, draftWrites, type Id } from '../../repository/repository.js';
 import type { Deadline } from '../state/deadline.js';
 import { type Authenticated, complete, type Resolved } from '../state/request-record.js';

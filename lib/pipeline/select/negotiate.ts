@@ -7,8 +7,8 @@ import { type AcceptRange, acceptRanges, isHtmlFirst } from '../../http/accept.j
 import type { Choice } from '../../http/bodies.js';
 import type { ApiRequest } from '../../http/message.js';
 import { type Format, type MountSettings, mediaType } from '../../http/mount-settings.js';
-import type { Binding } from '../../operations/binding.js';
-import type { ServiceSettings } from '../../operations/options.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import type { ServiceSettings } from '../../operations/requests/options.js';
 import { type Causes, errorCause } from '../state/causes.js';
 
 export const causes: Causes = {

@@ -3,9 +3,9 @@ import { BadRequest, MethodNotAllowed, NotImplemented, UnsupportedMediaType } fr
 import type { ContentType } from '../../http/content-type.js';
 import type { ApiRequest } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';
-import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../../operations/accepted-types.js';
-import type { Binding, Route } from '../../operations/binding.js';
-import { isSafe } from '../../operations/predicates.js';
+import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../../operations/binding/accepted-types.js';
+import type { Binding, Route } from '../../operations/binding/binding.js';
+import { isSafe } from '../../operations/binding/predicates.js';
 import { type Causes, errorCause, headerCause } from '../state/causes.js';
 import type { Service } from '../state/service.js';
 

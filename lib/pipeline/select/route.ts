@@ -2,7 +2,7 @@
 import { BadRequest, NotFound, UriTooLong } from '../../errors/errors.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
 import type { ApiRequest } from '../../http/message.js';
-import type { Route } from '../../operations/binding.js';
+import type { Route } from '../../operations/binding/binding.js';
 import { type Causes, errorCause } from '../state/causes.js';
 import { complete, type RequestRecord, type Resolved } from '../state/request-record.js';
 import type { Scope, Service } from '../state/service.js';

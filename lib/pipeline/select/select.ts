@@ -3,8 +3,8 @@ import { previewHeader, withPreviewToken } from '../../features/previews/preview
 import { prefersEventStream } from '../../http/accept.js';
 import type { Choice } from '../../http/bodies.js';
 import { contentTypeOf } from '../../http/content-type.js';
-import type { Binding } from '../../operations/binding.js';
-import type { ServiceSettings } from '../../operations/options.js';
+import type { Binding } from '../../operations/binding/binding.js';
+import type { ServiceSettings } from '../../operations/requests/options.js';
 import { withoutIgnored } from '../input/parameter-names.js';
 import type { Presentation } from '../state/presentation.js';
 import { complete, type RequestRecord, type Resolved, type View } from '../state/request-record.js';

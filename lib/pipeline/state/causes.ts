@@ -1,6 +1,6 @@
 /** How stages declare the errors and header fields that they cause; descriptions of the API read these declarations. */
 import type { JsonSchema } from '../../documents/json-schema.js';
-import type { Binding } from '../../operations/binding.js';
+import type { Binding } from '../../operations/binding/binding.js';
 import type { Service } from './service.js';
 
 export interface ErrorCause {

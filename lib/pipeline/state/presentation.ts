@@ -1,6 +1,6 @@
 /** The one hook for clients that get a presentation of documents, such as browsers: no other part of the pipeline knows of these. */
 import type { ApiRequest, ApiResponse, CompletedResponse } from '../../http/message.js';
-import type { Binding, Route } from '../../operations/binding.js';
+import type { Binding, Route } from '../../operations/binding/binding.js';
 import type { Deadline } from './deadline.js';
 import type { Layer, Received, RequestRecord, Resolved, View } from './request-record.js';
 import type { Authenticator, Service } from './service.js';

@@ -5,11 +5,11 @@ import type { WriteOptions } from '../../http/codec.js';
 import { createLookup, type Match } from '../../http/lookup.js';
 import type { ApiRequest, Identity } from '../../http/message.js';
 import type { MountSettings } from '../../http/mount-settings.js';
-import type { Route } from '../../operations/binding.js';
-import type { ServiceSettings } from '../../operations/options.js';
-import type { Resource } from '../../operations/resource.js';
-import { toRoutes } from '../../operations/routes.js';
-import type { SessionControl } from '../../operations/session-control.js';
+import type { Route } from '../../operations/binding/binding.js';
+import { toRoutes } from '../../operations/binding/routes.js';
+import type { Resource } from '../../operations/declaration/resource.js';
+import type { ServiceSettings } from '../../operations/requests/options.js';
+import type { SessionControl } from '../../operations/requests/session-control.js';
 import type { Context, Credentials, Id, IdKind, Repository } from '../../repository/repository.js';
 
 /** Authentication as the pipeline uses it. */

@@ -4,7 +4,7 @@ import { BadRequest } from '../../errors/errors.js';
 import type { ApiRequest, ApiResponse } from '../../http/message.js';
 import type { Format } from '../../http/mount-settings.js';
 import { toQuery } from '../../http/request-query.js';
-import type { Dispatch, SubRequest } from '../../operations/dispatch.js';
+import type { Dispatch, SubRequest } from '../../operations/requests/dispatch.js';
 import type { Received } from './request-record.js';
 
 /** Formats of the request and of the response that contain the parts. */

@@ -1,8 +1,8 @@
 /** Drafts of content types. */
-import { body, command, expected } from '../../operations/command.js';
-import { mediaTypeOnly } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
+import { body, command, expected } from '../../operations/declaration/command.js';
+import { mediaTypeOnly } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';

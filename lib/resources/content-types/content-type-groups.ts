@@ -1,10 +1,10 @@
 /** Content type groups: each content type is in one of them at least. */
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
 import { BadRequest } from '../../errors/errors.js';
-import { body, command, expected, params, query, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, params, query, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import {

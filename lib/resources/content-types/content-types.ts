@@ -1,11 +1,11 @@
 /** Content types: the fields of content items, and their settings. */
 import { action, destination, id, mapped, oneOf, optional, string } from '../../documents/index.js';
-import { type Absence, checkPresence } from '../../operations/absence.js';
-import { body, command, expected, page, query, rest } from '../../operations/command.js';
-import { mediaTypeOnly } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { type Absence, checkPresence } from '../../operations/declaration/absence.js';
+import { body, command, expected, page, query, rest } from '../../operations/declaration/command.js';
+import { mediaTypeOnly } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { itemsInLanguages, languagesQuery, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';

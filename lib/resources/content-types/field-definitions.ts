@@ -1,9 +1,9 @@
 /** Field definitions: the fields of the items of a content type, and of those of its draft. */
 import { id, string } from '../../documents/index.js';
 import { NotFound } from '../../errors/errors.js';
-import { body, command, expected, params, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
+import { body, command, expected, params, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import type { ContentType, FieldDefinition as Definition, Id } from '../../repository/repository.js';
 import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';

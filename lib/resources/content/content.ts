@@ -1,9 +1,9 @@
 /** Content items: the entries that editors write. Each has versions, fields and locations. */
 import { destination, string } from '../../documents/index.js';
 import { BadRequest, PermissionDenied } from '../../errors/errors.js';
-import { body, command, expected, query } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
+import { body, command, expected, query } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import { accessOf, type Id, type Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content-info.js';

@@ -2,9 +2,9 @@
 import { integer, mapped, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { NotFound } from '../../errors/errors.js';
-import { queryPairs } from '../../operations/query-text.js';
-import { resource } from '../../operations/resource.js';
-import { download, ruleResponse } from '../../operations/responses.js';
+import { queryPairs } from '../../operations/binding/query-text.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { download, ruleResponse } from '../../operations/responses/responses.js';
 import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { previewQuery } from '../items/items-query.js';

@@ -1,8 +1,8 @@
 /** Uploads: files that are sent before the documents that refer to them, in one request, or resumably by the tus protocol. */
 import { optional, string } from '../../documents/index.js';
-import { command } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, emptyOf, ruleResponse } from '../../operations/responses.js';
+import { command } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, emptyOf, ruleResponse } from '../../operations/responses/responses.js';
 import type { Upload as Domain } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { Upload } from './files.documents.js';

@@ -1,7 +1,7 @@
 /** The query parameters of items: selection, filters and sort keys. */
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
 import { invalidParameter, wrongName } from '../../errors/invalid-parameters.js';
-import { bracketed } from '../../operations/query-text.js';
+import { bracketed } from '../../operations/binding/query-text.js';
 import {
   type Id,
   type IdKind,

@@ -1,12 +1,12 @@
 /** Items: published content as plain values in one language, for front ends. */
 
 import { type Destination, id, string } from '../../documents/index.js';
-import { command, page, query, rest } from '../../operations/command.js';
-import type { RequestLimits } from '../../operations/options.js';
-import { queryPairs } from '../../operations/query-text.js';
-import { resource } from '../../operations/resource.js';
-import { variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { queryPairs } from '../../operations/binding/query-text.js';
+import { command, page, query, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import type { RequestLimits } from '../../operations/requests/options.js';
+import { variants } from '../../operations/responses/responses.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { createEmbeddedValues } from './embedded-values.js';

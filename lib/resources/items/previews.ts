@@ -1,7 +1,7 @@
 /** Previews: tokens with which anyone can read a draft as an item. */
-import { command, params } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { ruleResponse } from '../../operations/responses.js';
+import { command, params } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { ruleResponse } from '../../operations/responses/responses.js';
 import { paths } from '../paths.js';
 import { versionParams } from '../versions/versions.js';
 import { Preview } from './previews.documents.js';

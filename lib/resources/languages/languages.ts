@@ -1,9 +1,9 @@
 /** Languages: those in which content can be written. */
 import { commaSeparated, optional, string } from '../../documents/index.js';
-import { body, command, expected, query } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, query } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { Language, LanguageCreate, LanguageList, LanguageUpdate } from './languages.documents.js';

@@ -1,7 +1,7 @@
 /** Lists of locations: those below a location, and those of a content item. */
-import { command, lastIdOf, page, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
+import { command, lastIdOf, page, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content-info.js';

@@ -3,7 +3,7 @@ import { destination, lastId, optional, string } from '../../documents/index.js'
 import { template } from '../../documents/paths.js';
 import { BadRequest } from '../../errors/errors.js';
 import { invalidParameter } from '../../errors/invalid-parameters.js';
-import { resource } from '../../operations/resource.js';
+import { resource } from '../../operations/declaration/resource.js';
 import type { Context, Id, IdKind, LocationRef, Repository } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 

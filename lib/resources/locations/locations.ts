@@ -1,11 +1,11 @@
 /** A location: the place of a content item in the tree. */
 import { action, type Document, destination, lastId, string } from '../../documents/index.js';
 import { BadRequest } from '../../errors/errors.js';
-import { body, command, expected, lastIdOf } from '../../operations/command.js';
-import { mediaTypeOnly } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, lastIdOf } from '../../operations/declaration/command.js';
+import { mediaTypeOnly } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import type { Id, Repository, TrashItem } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { destinationInput, parentLocation, SwapLocationInput, type Target } from '../destination.js';

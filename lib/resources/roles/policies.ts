@@ -1,9 +1,9 @@
 /** Policies of roles and of their drafts. */
 import { id } from '../../documents/index.js';
-import { body, command, expected, params, query, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, params, query, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import type { Policy as Domain, Id } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

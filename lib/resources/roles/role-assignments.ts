@@ -1,9 +1,9 @@
 /** Roles that users and groups of users have assigned. */
 import { id } from '../../documents/index.js';
-import { body, command, expected, params, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, params, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { ruleResponse } from '../../operations/responses/responses.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { groupPath } from '../users/user-groups.js';

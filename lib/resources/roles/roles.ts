@@ -1,10 +1,10 @@
 /** Roles and their drafts. */
 import { destination, id, mapped, optional, string } from '../../documents/index.js';
-import { body, command, expected, page, query, rest } from '../../operations/command.js';
-import { mediaTypeOnly } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse, variants } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, page, query, rest } from '../../operations/declaration/command.js';
+import { mediaTypeOnly } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse, variants } from '../../operations/responses/responses.js';
 import type { Id, Role as Stored } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

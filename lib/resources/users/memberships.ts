@@ -1,9 +1,9 @@
 /** Memberships: the groups that a user is in. */
 import { id, lastId, parameterHref, type Value } from '../../documents/index.js';
-import { command, expected, page, params, query, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { command, expected, page, params, query, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { ruleResponse } from '../../operations/responses/responses.js';
 import type { Id, IdKind, Page, UserGroup } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';

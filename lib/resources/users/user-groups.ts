@@ -1,9 +1,9 @@
 /** Groups of users: content items whose locations hold users and other groups. */
 import { destination, id, optional, string } from '../../documents/index.js';
-import { body, command, expected, page, query, rest } from '../../operations/command.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, page, query, rest } from '../../operations/declaration/command.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import type { Content, Id, Page } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import {

@@ -1,11 +1,11 @@
 /** Users: content items that can log in. */
 import { destination, id, optional, parameterHref, string } from '../../documents/index.js';
 import { NotFound, Unauthorized } from '../../errors/errors.js';
-import { body, command, expected, page, params, query, rest } from '../../operations/command.js';
-import type { ValuesOf } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
-import { naming } from '../../operations/subjects.js';
+import { body, command, expected, page, params, query, rest } from '../../operations/declaration/command.js';
+import type { ValuesOf } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { naming } from '../../operations/declaration/subjects.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';

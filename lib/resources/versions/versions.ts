@@ -1,9 +1,9 @@
 /** Versions: the states of a content item that editors change, one of them current. */
 import { destination, integer, string } from '../../documents/index.js';
-import { body, command, expected, page, params, rest } from '../../operations/command.js';
-import { mediaTypeOnly } from '../../operations/operations.js';
-import { resource } from '../../operations/resource.js';
-import { empty, ruleResponse } from '../../operations/responses.js';
+import { body, command, expected, page, params, rest } from '../../operations/declaration/command.js';
+import { mediaTypeOnly } from '../../operations/declaration/operations.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty, ruleResponse } from '../../operations/responses/responses.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content-info.js';
 import { inLanguages, namedInLanguages, versionInLanguages } from '../languages/languages-query.js';

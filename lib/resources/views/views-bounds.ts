@@ -1,6 +1,6 @@
 /** Limits of searches, so that no request costs more than the host allows. */
 import { BadRequest, type MemberFault } from '../../errors/errors.js';
-import type { ViewLimits } from '../../operations/options.js';
+import type { ViewLimits } from '../../operations/requests/options.js';
 import type { Aggregation, Criterion, Id, ViewQuery } from '../../repository/repository.js';
 
 /** A criterion with its path in the query. */

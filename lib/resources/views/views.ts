@@ -1,8 +1,8 @@
 /** Views: searches, which are run at once and not stored. */
 import { string } from '../../documents/index.js';
 import { NotImplemented } from '../../errors/errors.js';
-import { resource } from '../../operations/resource.js';
-import { empty } from '../../operations/responses.js';
+import { resource } from '../../operations/declaration/resource.js';
+import { empty } from '../../operations/responses/responses.js';
 import type { Id, ViewHit } from '../../repository/repository.js';
 import {
   contentInLanguages,

@@ -2,7 +2,7 @@
 
 import { toSegment } from '../../support/url-segment.js';
 import type { Entity } from '../entities.js';
-import type { SourceNotes } from '../entity-source.js';
+import type { SourceNotes } from '../source/entity-source.js';
 
 export const aliasPath = (path: string): string =>
   path

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMap } from '../../field-types/index.js';
 import type { Json } from '../../repository/repository.js';
 import type { Entity, EntityOf } from '../entities.js';
-import type { SourceNotes } from '../entity-source.js';
+import type { SourceNotes } from '../source/entity-source.js';
 import { aliasPath, type ToAlias } from './alias-path.js';
 import { isImageName, readFolderFile } from './folder-files.js';
 import { dateOf, splitFrontMatter, textOf, wordsOf } from './front-matter.js';

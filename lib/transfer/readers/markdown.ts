@@ -1,6 +1,6 @@
 /** A folder of Markdown as entities: pages in the tree of their folders, categories, and the files that pages refer to. */
 import type { Entity } from '../entities.js';
-import type { EntitySource } from '../entity-source.js';
+import type { EntitySource } from '../source/entity-source.js';
 import { createAliases } from './alias-path.js';
 import { remoteIdOf, toEntity } from './imported-content.js';
 import { mapTypes, modelEntities, type TypeMapping } from './imported-types.js';

@@ -1,7 +1,7 @@
 /** Posts and pages of WordPress as entities, with their aliases, and the properties that all content of the export has. */
 import { parseDate } from '../../support/date-text.js';
 import type { Entity, EntityOf } from '../entities.js';
-import type { SourceNotes } from '../entity-source.js';
+import type { SourceNotes } from '../source/entity-source.js';
 import { aliasPath, type ToAlias } from './alias-path.js';
 import { type HtmlContext, type ResolvedAddress, toPlainText } from './html-content.js';
 import { type ImportedContent, type Property, remoteIdOf, toEntity } from './imported-content.js';

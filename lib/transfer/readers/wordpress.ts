@@ -1,6 +1,6 @@
 /** Exports of WordPress as entities: posts, pages, categories, attachments and authors. */
 import type { Entity } from '../entities.js';
-import type { EntitySource } from '../entity-source.js';
+import type { EntitySource } from '../source/entity-source.js';
 import { createAliases } from './alias-path.js';
 import { toPlainText } from './html-content.js';
 import { remoteIdOf, toEntity } from './imported-content.js';

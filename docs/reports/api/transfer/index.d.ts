@@ -137,6 +137,33 @@ interface EntityOf<K extends EntityKind> {
   reload?(): Promise<EntityOf<K> | undefined>;
 }
 type Entity = { readonly [K in EntityKind]: EntityOf<K> }[EntityKind];
+/** A repository, and the context whose caller's rights apply. */
+interface RepositorySide<I extends Id = number> {
+  readonly repository: Repository<I>;
+  readonly context: Context<I>;
+  /** The field types, where the repository does not list its own and they are not only the built-in ones. */
+  readonly fieldTypes?: FieldTypes<never>;
+}
+interface TransferProgress {
+  /** How many entities have been processed. */
+  readonly count: number;
+  readonly kind: EntityKind;
+  readonly key: string;
+  /** The approximate number of entities; missing where the source does not provide it. */
+  readonly total?: number;
+  /** Entities per second, since the beginning. */
+  readonly rate: number;
+  /** Missing where there is no total. */
+  readonly secondsLeft?: number;
+}
+/** An existing content type, and the fields that hold properties of the source. */
+interface TypeMapping {
+  readonly type: string;
+  readonly fields: Readonly<Record<string, string | {
+    readonly field: string;
+    readonly fieldType?: string;
+  }>>;
+}
 /** The selection of the entities of a source. */
 /** The part of a source that is transferred; all but users and the trash by default. */
 interface SelectionOptions {
@@ -164,33 +191,6 @@ interface EntitySource {
   /** The name of the source in checkpoints, and in errors. */
   readonly name: string;
   entities(selection: SelectionOptions, notes: SourceNotes): AsyncIterable<Entity>;
-}
-/** A repository, and the context whose caller's rights apply. */
-interface RepositorySide<I extends Id = number> {
-  readonly repository: Repository<I>;
-  readonly context: Context<I>;
-  /** The field types, where the repository does not list its own and they are not only the built-in ones. */
-  readonly fieldTypes?: FieldTypes<never>;
-}
-interface TransferProgress {
-  /** How many entities have been processed. */
-  readonly count: number;
-  readonly kind: EntityKind;
-  readonly key: string;
-  /** The approximate number of entities; missing where the source does not provide it. */
-  readonly total?: number;
-  /** Entities per second, since the beginning. */
-  readonly rate: number;
-  /** Missing where there is no total. */
-  readonly secondsLeft?: number;
-}
-/** An existing content type, and the fields that hold properties of the source. */
-interface TypeMapping {
-  readonly type: string;
-  readonly fields: Readonly<Record<string, string | {
-    readonly field: string;
-    readonly fieldType?: string;
-  }>>;
 }
 interface MarkdownOptions {
   /** The language of the content, such as `eng-GB`. */

@@ -1,6 +1,6 @@
 /** The faults of a refused raw form, each at its line of the text that was sent. */
 import { lineFinder } from '../../../documents/lines.js';
-import { ErrorMessage, type Problem } from '../../../operations/error-message.js';
+import { ErrorMessage, type Problem } from '../../../operations/responses/error-message.js';
 import { labelsOf } from '../../inputs/faults.js';
 import { attributes, type Html, html, type Part } from '../../markup/html.js';
 import { valueIn } from '../../site/values.js';

@@ -1,6 +1,6 @@
 /** The raw form of an operation: header fields and the body as a client sends them, in JSON or XML. */
 import { bodyType, type Format } from '../../../http/mount-settings.js';
-import { acceptedTypes } from '../../../operations/accepted-types.js';
+import { acceptedTypes } from '../../../operations/binding/accepted-types.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../../elements/elements.js';
 import { type FormHeader, fieldOfHeader, headersOf } from '../../elements/form-headers.js';
 import { control } from '../../inputs/control.js';
