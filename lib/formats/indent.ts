@@ -1,7 +1,7 @@
 /** Documents with one member or element on a line, for people: the same document, with white space between its parts. */
+import { endOfString } from '../support/json-text.js';
 import { createPauses } from '../support/pauses.js';
 import type { FormatName } from './format.js';
-import { endOfString } from './json-excess.js';
 
 /** The number of parts after which other requests may be served. */
 const atOnce = 200;

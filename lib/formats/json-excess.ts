@@ -1,9 +1,9 @@
 /** Finds JSON texts that exceed limits without parsing them: parsers take more than linear time, and create all objects. */
+import { endOfString } from '../support/json-text.js';
 import type { Limits } from './format.js';
 
 const quote = 0x22;
 const comma = 0x2c;
-const backslash = 0x5c;
 
 /**
  * Finds the limit that a text exceeds, which need not be well-formed: the nesting of brackets and braces, or the total number
@@ -27,14 +27,4 @@ export function excessOf(text: string, limits: Limits): keyof Limits | undefined
     if (depth > limits.depth) return 'depth';
   }
   return undefined;
-}
-
-/** By `indexOf`, which is many times faster than a loop over the characters of a file in base64. */
-export function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let unescaped = at;
-    while (text.charCodeAt(unescaped - 1) === backslash) unescaped -= 1;
-    if ((at - unescaped) % 2 === 0) return at;
-  }
-  return text.length;
 }

@@ -55,7 +55,8 @@ function readJson(text: string, limits: Limits): unknown {
   let document: unknown;
   try {
     document = parseJson(text);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     const { line, column } = locateJsonFault(text);
     throw new BadRequest(`The body is not well-formed JSON: line ${line}, column ${column}`);
   }

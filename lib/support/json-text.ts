@@ -3,7 +3,8 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const longInteger = /\d{22}/;
-const tokens = /[^"\d-]+|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\s\S]/y;
+const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const backslash = 0x5c;
 
 /**
  * The value of a text. An integer of so many digits that it comes back as another number is infinite here, as are numbers outside
@@ -42,12 +43,27 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 /** Replaces integers that are too long to be exact; the text must be well-formed. */
 function withoutLongIntegers(text: string): string {
   const parts: string[] = [];
-  tokens.lastIndex = 0;
-  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
-    const [token] = match;
-    parts.push(/^-?\d{22,}$/.test(token) ? '1e999' : token);
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('"', at);
+    const end = start === -1 ? text.length : start;
+    parts.push(text.slice(at, end).replace(numbers, (number) => (/^-?\d{22,}$/.test(number) ? '1e999' : number)));
+    at = endOfString(text, end) + 1;
+    parts.push(text.slice(end, at));
   }
   return parts.join('');
+}
+
+/**
+ * The position of the quotation mark that ends the string which begins at a position. By `indexOf`, which is many times faster
+ * than a loop over the characters of a file in base64; a regular expression overflows its stack in a string of 10 MB.
+ */
+export function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let unescaped = at;
+    while (text.charCodeAt(unescaped - 1) === backslash) unescaped -= 1;
+    if ((at - unescaped) % 2 === 0) return at;
+  }
+  return text.length;
 }
 
 /**

@@ -33,6 +33,14 @@ describe('a body in JSON', () => {
     expect(error.message).toBe(`The body is not well-formed JSON: line ${line}, column ${column}`);
   });
 
+  it('may have a long integer beside a string of any length', async () => {
+    const text = JSON.stringify('\\"'.repeat(5_000_000));
+    const whole = `{"R":{"a":{"text":${text},"digits":"${'1'.repeat(22)}","number":${'1'.repeat(22)}}}}`;
+    const value = (await read(R, 'json', whole)) as { readonly a: Readonly<Record<string, unknown>> };
+    expect(value.a.text === JSON.parse(text)).toBe(true);
+    expect([value.a.digits, value.a.number]).toEqual(['1'.repeat(22), Number.POSITIVE_INFINITY]);
+  });
+
   it('is counted before it is parsed', async () => {
     const { message } = await failure(read(R, 'json', `{"R":[${'1,\n'.repeat(limits.elements)}`));
     expect(message).toBe(`The document has more than ${limits.elements} elements`);
