@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Context, Id, Repository } from '../../lib/repository/repository.js';
+import type { EntityFile } from '../../lib/transfer/entities.js';
+import { filesFolder, readFileEntities } from '../../lib/transfer/files/file-source.js';
 import { transfer, verifyTransfer } from '../../lib/transfer/index.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
 import { createSite } from './site.js';
@@ -57,6 +60,17 @@ describe('a transfer', () => {
     await source.close();
     await target.close();
   });
+});
+
+it('fails with the error of a file that can no longer be read', async () => {
+  const source = await openSite();
+  await transfer(sideOf(source), { file: at('removed.cms.ndjson') }, everything);
+  await source.close();
+  let found: EntityFile | undefined;
+  for await (const { files } of readFileEntities(at('removed.cms.ndjson'), {})) found ??= files?.values().next().value;
+  await rm(filesFolder(at('removed.cms.ndjson')), { recursive: true });
+  const stream = await found?.open();
+  await expect(stream && buffer(stream)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 async function retitle(repository: Opened, remoteId: string, title: string): Promise<void> {

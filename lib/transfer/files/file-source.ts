@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { isMap } from '../../field-types/index.js';
 import type { Json } from '../../repository/repository.js';
 import { type ContentEntity, type Entity, type EntityFile, isOfUsers } from '../entities.js';
@@ -95,7 +95,11 @@ async function fileBeside(file: string, digest: string, line: number): Promise<E
   const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${file}, line ${line}: the file ${path} cannot be read: ${error.code}`);
   });
-  return { size, open: async () => createReadStream(path).pipe(checkedBy(digest, path)) };
+  return {
+    size,
+    // The returned stream fails with the error of the file, and closes it where it is destroyed.
+    open: async () => pipeline(createReadStream(path), checkedBy(digest, path), () => undefined),
+  };
 }
 
 function checkedBy(digest: string, path: string): Transform {
