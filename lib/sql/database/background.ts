@@ -51,6 +51,7 @@ export function createLoop(
   const controller = new AbortController();
   const { signal } = controller;
   let running: Promise<void> = Promise.resolve();
+  let pending = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function runOnce(): Promise<void> {
@@ -58,16 +59,21 @@ export function createLoop(
       await work(signal);
     } catch (error) {
       if (!signal.aborted) await report(error, { task });
+    } finally {
+      pending -= 1;
     }
   }
   const run = (): Promise<void> => {
+    pending += 1;
     running = running.then(runOnce);
     return running;
   };
   return {
     signal,
     start() {
-      if (every !== undefined) timer = setInterval(run, every).unref();
+      // A run that takes longer than the interval is not followed at once by those that it has missed.
+      const runUnlessPending = () => (pending === 0 ? void run() : undefined);
+      if (every !== undefined) timer = setInterval(runUnlessPending, every).unref();
     },
     run,
     async stop() {
