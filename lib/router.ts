@@ -80,6 +80,7 @@ export function createEngine(repository: Repository<Id>, settings: Settings, via
     apiKeys,
     failedLogins: limits.failedLogins,
     hasLoginPage: settings.browsable !== false && hasLoginPage(loginOf(settings, repository.users)),
+    timeout: settings.timeout,
     ids: service.ids,
   };
   return {

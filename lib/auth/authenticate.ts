@@ -29,7 +29,7 @@ export function createAuthenticator(
   const { basic, token, failedLogins, trustedOrigins, csrf, ids } = options;
   if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
   const throttle = createThrottle(failedLogins, warn);
-  const credentials = createCredentialCheck(users, throttle);
+  const credentials = createCredentialCheck(users, throttle, options.timeout);
   const tokens = token ? createTokens(users, token, ids) : undefined;
   const apiKeys = options.apiKeys ? createApiKeys(repository, throttle) : undefined;
   const identify = createIdentify(options, { credentials, tokens, apiKeys, accountsAt: createAccountCache(users) });

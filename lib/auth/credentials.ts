@@ -1,6 +1,7 @@
 /** Verifies logins and passwords, counts the wrong ones and caches the right ones. */
-import { isRestError, Unauthorized } from '../errors/errors.js';
+import { isRestError, ServiceUnavailable, Unauthorized } from '../errors/errors.js';
 import type { Account, Caller, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
+import { inTime } from '../support/time-limit.js';
 import type { Accounts } from './accounts.js';
 import { type CredentialCache, createCredentialCache } from './credential-cache.js';
 import type { Attempt, Throttle } from './throttle.js';
@@ -35,14 +36,26 @@ export function toCaller({ userId, login, credentials }: Account<Id>): Caller<Id
   return credentials === undefined ? { userId, login } : { userId, login, credentials };
 }
 
-export function createCredentialCheck(users: UserRepository<Id> | undefined, throttle: Throttle): CredentialCheck {
+/** @param timeout milliseconds that a verification may take which several requests wait for */
+export function createCredentialCheck(
+  users: UserRepository<Id> | undefined,
+  throttle: Throttle,
+  timeout: number,
+): CredentialCheck {
   const cache = createCredentialCache();
   const verify = createVerify(users, throttle, cache);
   const running = new Map<string, Promise<Account<Id>>>();
 
   async function verifyAndStore(key: string, credentials: Credentials, context: Context<Id>): Promise<Account<Id>> {
     // Other requests wait for the same verification, so it is not aborted with the request that started it.
-    const account = await verify(credentials, { ...context, signal: new AbortController().signal });
+    const controller = new AbortController();
+    const verification = verify(credentials, { ...context, signal: controller.signal });
+    const toError = () => {
+      const error = new ServiceUnavailable();
+      controller.abort(error);
+      return error;
+    };
+    const account = await inTime(verification, timeout, toError);
     cache.store(key, account, credentials.address);
     return account;
   }

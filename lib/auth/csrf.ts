@@ -37,7 +37,7 @@ export function refuseForeignWrite(request: ApiRequest, trustedOrigins: readonly
 export const isCrossSite = (request: ApiRequest, trustedOrigins: readonly string[]): boolean =>
   isForeign(request, ownSite, trustedOrigins);
 
-/** @param friendly values of `Sec-Fetch-Site`; browsers that send none are asked for the origin */
+/** @param allowedSites values of `Sec-Fetch-Site`; browsers that send none are asked for the origin */
 function isForeign(
   { headers, client }: ApiRequest,
   allowedSites: readonly string[],

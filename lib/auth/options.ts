@@ -55,6 +55,8 @@ export interface AuthOptions {
   readonly failedLogins: FailedLoginSettings;
   /** Whether pages link to a login page. */
   readonly hasLoginPage: boolean;
+  /** Milliseconds that the repository may take. */
+  readonly timeout: number;
   /** The type of ids that the host's users must have. */
   readonly ids: IdKind;
 }

@@ -1,6 +1,7 @@
 /** Rate limits of failed logins, by address and by account together with address. */
 import { hash } from 'node:crypto';
 import { TooManyRequests } from '../errors/errors.js';
+import { inTime } from '../support/time-limit.js';
 import type { Warn } from '../support/warnings.js';
 import type { FailedLoginSettings, LimiterOptions, LoginLimiter } from './options.js';
 
@@ -56,7 +57,7 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
 /** Undefined where the store of the limiter fails: then logins are not throttled. */
 async function runLimiter<T>(work: () => Promise<T>, warn: Warn): Promise<T | undefined> {
   try {
-    return await inTime(work());
+    return await inTime(work(), timeoutMs, () => new Error('The limiter did not respond'));
   } catch (reason) {
     const wait = secondsToWait(reason);
     if (wait !== undefined) throw new TooManyRequests(wait);
@@ -88,16 +89,4 @@ function keyOf(...parts: readonly string[]): string {
 function secondsToWait(reason: unknown): number | undefined {
   const { msBeforeNext } = (reason ?? {}) as { readonly msBeforeNext?: unknown };
   return typeof msBeforeNext === 'number' ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : undefined;
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The limiter did not respond')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -122,11 +122,11 @@ function explainErrors(errorResponse: ErrorResponse, { explainRefusal }: Service
   if (!explainRefusal) return errorResponse;
   return (error, record) => {
     const response = errorResponse(error, record);
-    const { context, mount, params = {} } = record as Partial<Authenticated>;
+    const { context, deadline, mount, params = {} } = record as Partial<Authenticated>;
     const { operation } = response.about;
     // A part may be in a transaction, for whose end the explanation would wait.
-    if (response.status !== 403 || record.request.isPart || !context || !mount) return response;
-    const explained = explainRefusal({ operation, params }, context).catch(() => undefined);
+    if (response.status !== 403 || record.request.isPart || !context || !deadline || !mount) return response;
+    const explained = deadline.race(explainRefusal({ operation, params }, context)).catch(() => undefined);
     return explained.then((path) => (path === undefined ? response : withLink(response, mount.prefix + path)));
   };
 }

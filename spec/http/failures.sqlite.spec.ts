@@ -112,6 +112,20 @@ describe('a repository', () => {
     expect((await api.get('/nothing')).status).toBe(404);
   });
 
+  it('that never confirms credentials holds up no later request with them', async () => {
+    let calls = 0;
+    const authenticate = () => {
+      calls += 1;
+      return calls === 1 ? new Promise<never>(() => {}) : Promise.resolve({ userId: 14, login: 'admin' });
+    };
+    const repository = { content: { load: failing(new NotFound('content', 1)) }, users: { authenticate } };
+    const api = await serve(repository as unknown as Repository, { session: false, basic: true, timeout: 50 });
+    const load = async () => (await api.get('/content/objects/1', { Authorization: basic('admin', 'secret') })).status;
+    expect(await load()).toBe(503);
+    await until(async () => (await load()) === 404, 'the next request with the same credentials to succeed');
+    expect(calls).toBe(2);
+  });
+
   it('is aborted when the client disconnects', async () => {
     let begun: (() => void) | undefined;
     const begins = new Promise<void>((resolve) => {

@@ -37,6 +37,23 @@ const isReplayed = ({ headers }: HttpResponse): boolean => headers['idempotency-
 /** As if the process had ended before it stored the response. */
 const forgetResponses = () => opened.db.updateTable('cms_idempotency').set({ response: null }).execute();
 
+describe('A repository that does not respond', () => {
+  const hanging = () => new Promise<never>(() => {});
+
+  it('to what keeps a response leaves the write its success, when its time has passed', async () => {
+    const idempotency = { ...opened.idempotency, keep: hanging };
+    const slow = await run({ ...opened, idempotency } as never, { basic: true, timeout: 500 });
+    expect((await create(unique(), unique(), admin, slow)).status).toBe(201);
+  });
+
+  it('to the check of rights of a repetition is a 503, when its time has passed', async () => {
+    const [key, identifier] = [unique(), unique()];
+    expect((await create(key, identifier, admin)).status).toBe(201);
+    const slow = await run({ ...opened, transaction: hanging } as never, { basic: true, timeout: 500 });
+    expect((await create(key, identifier, admin, slow)).status).toBe(503);
+  });
+});
+
 describe('A request that is repeated with its Idempotency-Key', () => {
   it('is carried out once, and gets the same bytes', async () => {
     const identifier = unique();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cacheChoices } from '../../lib/pipeline/select/negotiation-cache.js';
+import { cacheChoices } from '../../lib/pipeline/select/select.js';
 import { ContentInfo } from '../../lib/resources/content/content.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi, useApiOf } from '../support/fixtures.js';

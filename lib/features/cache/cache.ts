@@ -32,7 +32,7 @@ export interface ResponseCache {
 export function createCache(service: Service): ResponseCache | undefined {
   const { repository, settings } = service;
   const { memory: maxSize } = settings.caching;
-  const load = createChangeReader(repository);
+  const load = createChangeReader(repository, settings.timeout);
   if (!load) return undefined;
   const shortenAge = createShortenAge(service);
   if (maxSize === 0) return repository.content.schedule && withoutEntries(load, service, shortenAge);

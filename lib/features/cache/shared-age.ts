@@ -25,11 +25,12 @@ export function createShortenAge({ repository: { changes } }: Service): ShortenA
   let loaded: Loaded | undefined;
 
   /** Loaded once in each generation of changes; more than the response needs, so that later ones need not load again. */
-  async function load(seconds: number, { generation }: ChangeSnapshot, { context }: Authenticated) {
+  async function load(seconds: number, { generation }: ChangeSnapshot, { context, deadline }: Authenticated) {
     const now = Date.now();
     if (loaded?.generation === generation && loaded.until >= now + seconds * 1000) return loaded.upcoming;
     const until = now + 2 * seconds * 1000;
-    const upcoming = (await changes?.upcoming?.({ before: new Date(until), limit }, context)) ?? [];
+    const loading = changes?.upcoming?.({ before: new Date(until), limit }, context);
+    const upcoming = (loading && (await deadline.race(loading))) ?? [];
     loaded = { generation, until, upcoming };
     return upcoming;
   }

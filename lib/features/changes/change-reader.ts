@@ -2,6 +2,7 @@
 import { anonymousIdentity } from '../../http/message.js';
 import type { ChangedTags, Context, Id, Repository } from '../../repository/repository.js';
 import { createGenerations, type Dependent } from '../../support/generations.js';
+import { shareLoads } from '../../support/shared-loads.js';
 
 /** The changes of a repository, as they were known before a request loaded anything. */
 export interface ChangeSnapshot {
@@ -16,23 +17,30 @@ export interface ChangeSnapshot {
 /** A context without the facts that concern one request alone. */
 type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
 
-/** Creates the function that loads the changes; undefined where the repository has no log of changes. */
+/**
+ * Creates the function that loads the changes; undefined where the repository has no log of changes.
+ * @param timeout milliseconds that a request may take
+ */
 export function createChangeReader(
   repository: Repository<Id>,
+  timeout: number,
 ): ((scope: SharedScope) => Promise<ChangeSnapshot>) | undefined {
   const since = repository.changes?.since ?? tagsOfStates(repository);
   if (!since) return undefined;
   const { record, isCurrent, generation } = createGenerations();
   const contexts = new Map<SharedScope, Context<Id>>();
   let token: string | undefined;
-  return sharing(async (scope) => {
+  const load = async (scope: SharedScope): Promise<ChangeSnapshot> => {
     const context = contexts.get(scope) ?? sharedContext(scope);
     contexts.set(scope, context);
     const changed = await since(token, context);
+    // An earlier load that took too long may end after a later one: then the next reads some changes again.
     token = changed.token;
     record(changed.tags);
     return { generation: generation(), next: changed.next, isCurrent };
-  });
+  };
+  // Requests that have waited for a load that takes too long have as much time left for the next one.
+  return shareLoads(load, timeout / 2);
 }
 
 /** The load is that of all requests that share it: it is not aborted with one of them, and knows no caller. */
@@ -55,32 +63,4 @@ function tagsOfStates(repository: Repository<Id>) {
       return { token: next, tags: next === token ? [] : '*' };
     })
   );
-}
-
-/**
- * Requests that ask while a load runs share the next one, which begins after each of them: loads are in order, so that the data
- * that a request loads afterwards includes all changes up to its generation.
- */
-function sharing<A, T>(load: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
-  let running: Promise<void> | undefined;
-  let next: Promise<T> | undefined;
-  const end = () => {
-    running = undefined;
-  };
-
-  function start(argument: A): Promise<T> {
-    const loading = load(argument);
-    running = loading.then(end, end);
-    return loading;
-  }
-
-  return (argument) => {
-    if (next) return next;
-    if (!running) return start(argument);
-    next = running.then(() => {
-      next = undefined;
-      return start(argument);
-    });
-    return next;
-  };
 }

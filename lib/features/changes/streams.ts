@@ -2,6 +2,7 @@
 import { ServiceUnavailable } from '../../errors/errors.js';
 import type { ServiceSettings } from '../../operations/requests/options.js';
 import type { Id, Repository } from '../../repository/repository.js';
+import { inTime } from '../../support/time-limit.js';
 import { createChangeReader } from './change-reader.js';
 
 /** Milliseconds between two looks for changes, while a stream is open. */
@@ -23,8 +24,9 @@ export interface Streams {
   close(): void;
 }
 
-export function createStreams(repository: Repository<Id>, { limits, siteaccesses }: ServiceSettings): Streams {
-  const hasChanged = createChangeCheck(repository, Object.keys(siteaccesses)[0] ?? '');
+export function createStreams(repository: Repository<Id>, settings: ServiceSettings): Streams {
+  const { limits } = settings;
+  const hasChanged = createChangeCheck(repository, settings);
   const waits = createWaits();
   let generation = 0;
   let open = 0;
@@ -67,13 +69,17 @@ export function createStreams(repository: Repository<Id>, { limits, siteaccesses
 }
 
 /** Finds out whether anything may have changed since the last call. */
-function createChangeCheck(repository: Repository<Id>, siteaccess: string): () => Promise<boolean> {
-  const loadChanges = createChangeReader(repository);
-  const scope = { siteaccess, languages: [] };
+function createChangeCheck(
+  repository: Repository<Id>,
+  { siteaccesses, timeout }: ServiceSettings,
+): () => Promise<boolean> {
+  const loadChanges = createChangeReader(repository, timeout);
+  const scope = { siteaccess: Object.keys(siteaccesses)[0] ?? '', languages: [] };
   let last: number | undefined;
   return async () => {
     // If the changes cannot be loaded, anything may have changed; if the lists fail too, they respond with the error.
-    const changes = await loadChanges?.(scope).catch(() => undefined);
+    const loading = loadChanges && inTime(loadChanges(scope), timeout, () => new ServiceUnavailable());
+    const changes = await loading?.catch(() => undefined);
     const isSame = changes !== undefined && changes.generation === last;
     last = changes?.generation;
     return !isSame;

@@ -105,7 +105,8 @@ async function keepResponse(
   const { key, isStorable } = performance;
   const written = withoutDate(await withText(response, ready, service));
   const text = isStorable ? toStored(ready, written) : undefined;
-  if (text !== undefined) await idempotency.keep({ key, response: text }, ready.context).catch(() => undefined);
+  if (text === undefined) return written;
+  await ready.deadline.race(idempotency.keep({ key, response: text }, ready.context)).catch(() => undefined);
   return written;
 }
 

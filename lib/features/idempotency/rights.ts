@@ -20,9 +20,10 @@ export async function checkRights(ready: Authenticated, stored: StoredWrite): Pr
   let result: unknown;
   try {
     const call = await ready.input();
-    result = await runRolledBack(ready.repository, ready.context, (bound, context) =>
+    const attempt = runRolledBack(ready.repository, ready.context, (bound, context) =>
       handler(toAttempt({ ...call, context }, bound)),
     );
+    result = await ready.deadline.race(attempt);
   } catch (error) {
     if (isDenial(error) && !(isOfReading(error) && !hasDocument(ready.binding, stored.status))) throw error;
     ready.context.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 /** Selects the operation and the format of a request, by stages that use the request and the table only. */
+import { LRUCache } from 'lru-cache';
 import { previewHeader, withPreviewToken } from '../../features/previews/preview.js';
 import { prefersEventStream } from '../../http/accept.js';
 import type { Choice } from '../../http/bodies.js';
@@ -9,8 +10,7 @@ import { withoutIgnored } from '../input/parameter-names.js';
 import type { Presentation } from '../state/presentation.js';
 import { complete, type RequestRecord, type Resolved, type View } from '../state/request-record.js';
 import { mountSettingsOf, type Service } from '../state/service.js';
-import { choiceOfStream, createNegotiation } from './negotiate.js';
-import { cacheChoices } from './negotiation-cache.js';
+import { choiceOfStream, createNegotiation, type Negotiate } from './negotiate.js';
 import { checkPart, methodOf, selectOperation } from './operation.js';
 import { isLocated, locate, selectScope } from './route.js';
 
@@ -56,6 +56,26 @@ function createChoice(settings: ServiceSettings) {
     if (binding.documents.length === 0) return undefined;
     if (view) return choiceOfView(view, binding);
     return isStream ? choiceOfStream(request, binding, settings) : negotiate(request, binding, mount);
+  };
+}
+
+/** Real clients send few different `Accept` headers; longer ones are not cached. */
+const cached = { choices: 5000, length: 500 };
+
+/**
+ * Without it a server takes 8 to 13 % more processor time for the bench row "GET Content+json, cached" (Node 20; to be measured again
+ * on Node 26).
+ */
+export function cacheChoices(negotiate: Negotiate): Negotiate {
+  const choices = new LRUCache<string, Choice>({ max: cached.choices });
+  return (request, binding, mount) => {
+    const { accept = '' } = request.headers;
+    const key = `${binding.id} ${request.format ?? ''} ${accept}`;
+    const earlier = choices.get(key);
+    if (earlier) return earlier;
+    const choice = negotiate(request, binding, mount);
+    if (accept.length < cached.length) choices.set(key, choice);
+    return choice;
   };
 }
 

@@ -18,18 +18,3 @@ export function createMutex(): Mutex {
   const queue = createQueue();
   return () => new Promise((locked) => void queue(() => new Promise<void>((unlock) => locked(unlock))));
 }
-
-/** Calls that come while a statement runs share the next one, which begins after each of them. */
-export function sharing<T>(load: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | undefined;
-  return () => {
-    next ??= running.then(() => {
-      next = undefined;
-      const loading = load();
-      running = loading.catch(() => undefined);
-      return loading;
-    });
-    return next;
-  };
-}

@@ -1,6 +1,6 @@
 /** Reads on replicas: each goes to one that has replayed all that was committed before, else to the primary. */
+import { shareLoads } from '../../support/shared-loads.js';
 import type { CommittedPosition, Dialect, LogPosition } from './dialect.js';
-import { sharing } from './queue.js';
 import type { Database } from './schema.js';
 
 export interface Reads {
@@ -15,6 +15,9 @@ export const readsOn = (db: Database): Reads => ({ run: (work) => work(db), onPr
 
 /** How long a server is not used after a failure, in milliseconds. */
 const pause = 1000;
+
+/** How long reads wait for a position of the log that another read is loading, in milliseconds. */
+const maxWait = 5000;
 
 /** A position of the log; each promotion begins another timeline, with positions of its own. */
 interface Position {
@@ -47,10 +50,16 @@ export function createReads(primary: Database, databases: readonly Database[], d
   if (!replication) throw new TypeError('openSqlRepository: replicas must be standbys of PostgreSQL');
   const { committed, replayed } = replication;
   const replicas = databases.map((db): Replica => {
-    const loadReplayed = sharing(async () => toPosition((await db.executeQuery(replayed)).rows[0]));
+    const loadReplayed = shareLoads<void, Position | undefined>(
+      async () => toPosition((await db.executeQuery(replayed)).rows[0]),
+      maxWait,
+    );
     return { db, loadReplayed, replayed: undefined, awayUntil: 0 };
   });
-  const loadCommitted = sharing(async () => toCommitted((await primary.executeQuery(committed)).rows[0]));
+  const loadCommitted = shareLoads<void, Committed | undefined>(
+    async () => toCommitted((await primary.executeQuery(committed)).rows[0]),
+    maxWait,
+  );
   let lastCommitted: Committed | undefined;
   let needed: Position | undefined;
   let awayUntil = 0;

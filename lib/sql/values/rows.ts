@@ -60,10 +60,10 @@ export function toStored(row: { readonly revision: number; readonly updated: num
 /** A combined revision for documents of several entities. */
 export const digest = (shown: Json): string => hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 16);
 
-/** The columns that every change of a row sets. */
 /** The column of an id that was reserved; the database gives all others. */
 export const withId = (id: number | undefined) => (id === undefined ? {} : { id });
 
+/** The columns that every change of a row sets. */
 export const changed = (now: number | Expression<number>) => ({ revision: sql<number>`revision + 1`, updated: now });
 
 type Joined = Tables & { content: ContentTable; version: VersionTable; main: LocationTable };

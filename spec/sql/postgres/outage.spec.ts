@@ -112,6 +112,27 @@ describe('A connection that the server ends', () => {
   });
 });
 
+describe('Connections whose packets are lost', () => {
+  it('hold up cached responses for no longer than a request may take, while new ones can be opened', async () => {
+    const detour = await createDetour(url, 5432);
+    const repository = await openSqlRepository(detour.url);
+    const api = await serve(repository as unknown as Repository, { basic: true, timeout: 1000 });
+    const load = async () => (await api.get('/content/sections/1', admin)).status;
+    try {
+      expect(await load()).toBe(200);
+      detour.freeze();
+      const statuses = new Set<number>();
+      await until(async () => statuses.add(await load()).has(200), 'a response by a new connection', 20_000);
+      expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+    } finally {
+      // Otherwise what waits for the frozen connections would not end.
+      detour.cut();
+      await api.close();
+      await repository.close().catch(() => undefined);
+    }
+  });
+});
+
 describe('A server that is stopped and started under load', () => {
   let detour: Detour;
   let repository: Repository;

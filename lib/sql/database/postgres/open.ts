@@ -39,7 +39,9 @@ function createPool(url: string, { connections: max, connectTimeout }: PoolLimit
     connectionString: url,
     fallback_application_name: 'express-cms-rest',
     max,
+    // So that the system finds idle connections whose server is gone in minutes: its own delay is two hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis,
