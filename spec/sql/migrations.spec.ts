@@ -23,7 +23,7 @@ const digests: Readonly<Record<string, string>> = {
   '005-idempotency': '64b432b5afd8334db7eb64f1185b75df385ebfd717b18e9fab91a9950a35c0c9',
   '006-schedules': '0b9df351044c18787fdf047e47d6e12db3e0069cbc2dfc810503beab7877e355',
   '007-draft-keys': '25e97518521ed41aa78fe1271c9a0733d888774e764e133c877b6f8ec836f21e',
-  '008-language-indexes': '0335060fa17eb51fdf53cb3f48d77534a3459cdacb653dcc7850020522cb1679',
+  '008-more-indexes': '8b0e9575f1e779d024142b265f29361f708d5c71251c195b6321a9402d87fd2d',
 };
 
 const spellings: readonly Spelling[] = [

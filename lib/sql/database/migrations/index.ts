@@ -6,7 +6,7 @@ import { writeEpoch } from './004-write-epoch.js';
 import { idempotency } from './005-idempotency.js';
 import { schedules } from './006-schedules.js';
 import { draftKeys } from './007-draft-keys.js';
-import { languageIndexes } from './008-language-indexes.js';
+import { moreIndexes } from './008-more-indexes.js';
 import type { Migration } from './migration.js';
 
 export const migrations: readonly Migration[] = [
@@ -17,5 +17,5 @@ export const migrations: readonly Migration[] = [
   idempotency,
   schedules,
   draftKeys,
-  languageIndexes,
+  moreIndexes,
 ];
