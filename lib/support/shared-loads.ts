@@ -1,8 +1,8 @@
 /** Loads that calls share: those that come while a load runs share the next one, which begins after each of them. */
 
 /**
- * Creates the function that loads. Loads are in order, so that what a caller loads afterwards includes all that is as old as the
- * result. A load that takes longer than `limit` milliseconds, such as one by a connection whose server is gone, holds up no others.
+ * Creates the function that loads. Loads are in order: all data that a caller loads afterwards is at least as new as the result. A
+ * load that takes longer than `limit` milliseconds, such as one by a connection whose server is gone, holds up no others.
  */
 export function shareLoads<A, T>(load: (argument: A) => Promise<T>, limit: number): (argument: A) => Promise<T> {
   let running: Promise<void> | undefined;

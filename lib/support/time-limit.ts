@@ -1,4 +1,4 @@
-/** Time limits of what is awaited. */
+/** Time limits of promises. */
 
 /** The result of work, or a rejection with an error where it takes longer than so many milliseconds; the work goes on. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number, toError: () => Error): Promise<T> {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 
 import { sql } from 'kysely';
 import { tablesOf } from '../sql/support.js';
-import { type Api, admin, basic, type HttpResponse, sends, type } from '../support/api.js';
+import { type Api, admin, basic, type HttpResponse, host, sends, type } from '../support/api.js';
 import { useApiOf, useRepository } from '../support/fixtures.js';
 
 const path = '/content/objects/50';
@@ -53,6 +53,12 @@ it.each(['0', '4711', '2147483648', '999999999999999', '9999999999999999'])(
     }
   },
 );
+
+it.each(['COPY', 'MOVE'])('refuses a Destination with a host for %s of a location', async (method) => {
+  const headers = { ...admin, Destination: `http://other.example${host.base}/content/locations/1/2` };
+  const { text } = await refused(method, '/content/locations/1/43', { headers });
+  expect(text).toContain('The Destination header must be the href of a location');
+});
 
 it.each(['x', '-1', '1.0', '1e1', '%00', "1'or'1'='1", '1;drop table cms_content', '%F0%9F%92%A9'])(
   'responds with 404 to the malformed id %s',

@@ -103,6 +103,9 @@ describe('legacyClients', () => {
     const { json } = await complete.get('/content/objects/1', { ...admin, Accept: type('ContentInfo') });
     const remoteId = json.Content._remoteId.toUpperCase();
     const accept = { ...admin, Accept: type('ContentInfo', format) };
+    const contentType = (await complete.get('/content/types/1', { ...admin, Accept: type('ContentType') })).json;
+    const types = `/content/types?remoteId=${contentType.ContentType.remoteId.toUpperCase()}`;
+    const acceptTypes = { ...admin, Accept: type('ContentTypeInfoList', format) };
     const view = {
       json: '{"ViewInput":{"identifier":"it","Query":{"Filter":{"ContentTypeIdentifierCriterion":"FOLDER"}}}}',
       xml: `<ViewInput><identifier>it</identifier><Query><Filter>
@@ -116,6 +119,8 @@ describe('legacyClients', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await legacy.get(`/content/objects?remoteId=${remoteId}`, accept)).status).toBe(307);
       expect((await complete.get(`/content/objects?remoteId=${remoteId}`, accept)).status).toBe(404);
+      expect((await legacy.get(types, acceptTypes)).status).toBe(200);
+      expect((await complete.get(types, acceptTypes)).status).toBe(404);
       expect((await search(legacy)).json.View.Result.count).toBeGreaterThan(0);
       expect((await search(complete)).status).toBe(404);
     }

@@ -24,6 +24,8 @@ export function readDestination(declared: DestinationHeader, { headers, prefix }
 
 function isAccepted({ path, accepts }: DestinationHeader, href: string, ids: IdKind): boolean {
   if (accepts === 'lastId') return true;
+  // docs/reference/protocol.md §1: another server may be meant.
+  if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(href)) return false;
   const start = href.lastIndexOf(`${path}/`);
   if (accepts === 'href') return start >= 0;
   const below = start < 0 ? href : href.slice(start + path.length);

@@ -70,9 +70,11 @@ export const contentTypes = resource(paths.contentTypes, {
     ...(orderBy && { orderBy, direction: sort }),
   }),
   toResult: ({ items, ...listed }, call) => {
-    const { remoteId } = call.query;
-    // A type that an identifier names may have another remote id.
-    const named = { ...listed, items: items.filter((type) => remoteId === undefined || type.remoteId === remoteId) };
+    const { identifier, remoteId } = call.query;
+    // A type that the identifier names may have another remote id than the one that comes with it.
+    const isOther = (type: { readonly remoteId: string }) =>
+      identifier !== undefined && remoteId !== undefined && type.remoteId !== remoteId;
+    const named = { ...listed, items: items.filter((type) => !isOther(type)) };
     checkPresence(absence, call.query, named);
     return itemsInLanguages(named, typeInLanguages, call);
   },
