@@ -36,7 +36,7 @@ export function toCaller({ userId, login, credentials }: Account<Id>): Caller<Id
   return credentials === undefined ? { userId, login } : { userId, login, credentials };
 }
 
-/** @param timeout milliseconds that a verification may take which several requests wait for */
+/** @param timeout milliseconds that a verification may take, for which several requests may wait */
 export function createCredentialCheck(
   users: UserRepository<Id> | undefined,
   throttle: Throttle,
@@ -50,12 +50,8 @@ export function createCredentialCheck(
     // Other requests wait for the same verification, so it is not aborted with the request that started it.
     const controller = new AbortController();
     const verification = verify(credentials, { ...context, signal: controller.signal });
-    const toError = () => {
-      const error = new ServiceUnavailable();
-      controller.abort(error);
-      return error;
-    };
-    const account = await inTime(verification, timeout, toError);
+    const inLimit = inTime(verification, timeout, () => new ServiceUnavailable());
+    const account = await inLimit.finally(() => controller.abort());
     cache.store(key, account, credentials.address);
     return account;
   }
